@@ -1,0 +1,5 @@
+/** The owner runs the business; `memberId` is null where the site itself acts for them. */
+export type Owner = { role: 'owner'; memberId: string | null }
+
+/** The site acting for the owner: demo data, jobs. The audit shows it without a person. */
+export const siteItself: Owner = { role: 'owner', memberId: null }

@@ -1,0 +1,32 @@
+/** Places, or people, of each gender. */
+export type ByGender = { M: number; F: number }
+export type Gender = keyof ByGender
+
+export type Balance = {
+  places: ByGender
+  /** Places that are held, authorised or booked. */
+  live: ByGender
+  /** Only a booking releases a place of the other gender; holds release nothing. */
+  booked: ByGender
+  releaseMargin: number
+}
+
+export const otherGender = (gender: Gender): Gender => (gender === 'M' ? 'F' : 'M')
+
+/** How many places of a gender have been let go so far, sold ones included. */
+export function released(gender: Gender, { places, booked, releaseMargin }: Balance): number {
+  return Math.min(places[gender], booked[otherGender(gender)] + releaseMargin)
+}
+
+/** How many places of a gender can be had at this moment. */
+export function onSale(gender: Gender, balance: Balance): number {
+  return Math.max(0, released(gender, balance) - balance.live[gender])
+}
+
+export function placesLeft({ places, live }: Balance): number {
+  return places.M + places.F - live.M - live.F
+}
+
+export function isMaxedOut(balance: Balance): boolean {
+  return placesLeft(balance) <= 0
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+
+/** ISO 8601 without an offset, in the event's own time zone: '2026-12-04T19:30:00'. */
+const LocalDateTime = z.string()
+const Person = z.object({ like: z.object({ id: z.string() }) })
+
+export const VenuePicture = z.object({
+  /** An address on this site; null where the venue has no picture. */
+  image: z.string().nullable(),
+  /** The same picture by width in pixels, for `srcset`. */
+  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
+})
+
+/** An event as the specification shapes it, and after the blank line what we add. */
+export const EventView = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  /** Pounds: 24 or 24.5. */
+  price: z.number(),
+  start_date_local: LocalDateTime,
+  end_date_local: LocalDateTime,
+  venue: z.object({
+    name: z.string(),
+    picture: VenuePicture,
+    street_address: z.object({
+      street: z.string(),
+      town: z.string(),
+      postcode: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+    }),
+    directions: z.string(),
+  }),
+  places: z.object({
+    places_left: z.number(),
+    males_attending: z.number(),
+    females_attending: z.number(),
+
+    male_places: z.number(),
+    female_places: z.number(),
+    /** How many can be had at this moment, as the balance stands. */
+    males_on_sale: z.number(),
+    females_on_sale: z.number(),
+  }),
+  attending: z.boolean(),
+  can_join_event: z.boolean(),
+  is_maxed_out: z.boolean(),
+  past_event: z.boolean(),
+  likes_submitted: z.boolean(),
+  likes: z.array(Person),
+
+  /** Instants with 'Z', for calendars and search engines. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  time_zone: z.string(),
+  /** Whole days from today to the event's day, both in its time zone: 0 today, 1 tomorrow, negative for days gone by. */
+  days_from_today: z.number(),
+  under_way: z.boolean(),
+  cancelled: z.boolean(),
+  booking_closed: z.boolean(),
+  booking_closes_local: LocalDateTime.nullable(),
+  youngest_age: z.number().nullable(),
+  oldest_age: z.number().nullable(),
+})
+export type EventView = z.infer<typeof EventView>
+
+export const browsingRefusals = refusalTable({
+  no_future_event: { status: 404, detail: 'Sorry there are no future events.' },
+})
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Events that have not ended and are not cancelled, soonest first',
+  query: z.object({ option: z.literal('future', "The option is 'future'.") }),
+  answer: z.array(EventView),
+  kept: true,
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/event',
+  summary: 'One event, also when it is past or cancelled',
+  query: z.object({ id: EventId }),
+  answer: EventView,
+  refusals: { event_not_found: eventRefusals.event_not_found },
+  kept: true,
+})
+
+export const getNextEvent = endpoint({
+  method: 'GET',
+  path: '/api/nextevent',
+  summary: 'The first event that has not started yet',
+  answer: EventView,
+  refusals: browsingRefusals,
+  kept: true,
+})
+
+const EventPath = z.object({ id: EventId })
+
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  path: '/event/:id/calendar.ics',
+  summary: 'The event for a calendar (RFC 5545)',
+  params: EventPath,
+  answer: { file: { contentType: 'text/calendar; charset=utf-8' } },
+  refusals: { event_not_found: eventRefusals.event_not_found },
+  kept: true,
+})
+
+export const getSharePicture = endpoint({
+  method: 'GET',
+  path: '/event/:id/share.png',
+  summary: 'The picture that a shared link to the event shows',
+  params: EventPath,
+  answer: { file: { contentType: 'image/png' } },
+  refusals: { event_not_found: eventRefusals.event_not_found },
+  kept: true,
+})
+
+export const getSitePicture = endpoint({
+  method: 'GET',
+  path: '/share.png',
+  summary: 'The picture that a shared link to the site shows',
+  answer: { file: { contentType: 'image/png' } },
+  kept: true,
+})
+
+export const getSitemap = endpoint({
+  method: 'GET',
+  path: '/sitemap.xml',
+  summary: 'The addresses that search engines should know',
+  answer: { file: { contentType: 'application/xml; charset=utf-8' } },
+  kept: true,
+})
+
+export const getRobots = endpoint({
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'What search engines may read',
+  answer: { file: { contentType: 'text/plain; charset=utf-8' } },
+  kept: true,
+})
+
+export const getVenuePicture = endpoint({
+  method: 'GET',
+  path: '/pictures/:name',
+  summary: 'A public picture at one of its widths',
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'There is no such picture.') }),
+  answer: { file: { contentType: 'image/webp' } },
+  refusals: refusalTable({ picture_not_found: { status: 404, detail: 'There is no such picture.' } }),
+})

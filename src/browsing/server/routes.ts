@@ -1,0 +1,83 @@
+import {
+  getCalendarFile,
+  getEvent,
+  getNextEvent,
+  getRobots,
+  getSharePicture,
+  getSitemap,
+  getSitePicture,
+  getVenuePicture,
+  listEvents,
+} from '#browsing/contract.ts'
+import { eventRow, sitemapRows } from '#browsing/server/event-rows.ts'
+import { futureEvents, nextEvent, oneEvent } from '#browsing/server/queries.ts'
+import { robots, sitemap } from '#browsing/server/search-engines.ts'
+import { drawSharePicture } from '#browsing/server/share-picture.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { calendarFile } from '#events/server/calendar-file.ts'
+import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { anyone } from '#platform/server/http/anyone.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export const browsingRoutes = [
+  serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
+  serve(getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
+  serve(getNextEvent, anyone, async (_call, site) => nextEvent(site)),
+  serve(getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
+  serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),
+  serve(getSitePicture, anyone, async (_call, site) => ({ body: await drawSharePicture(siteCard(site)) })),
+  serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
+  serve(getSitemap, anyone, async (_call, site) => ({
+    body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
+  })),
+  serve(getRobots, anyone, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
+]
+
+async function calendarOf(site: Site, eventId: number) {
+  const row = await eventRow(site.db, eventId)
+  if (!row) return refuse(eventRefusals.event_not_found)
+  const { siteName, siteUrl } = site.config
+  const file = calendarFile({
+    ...row,
+    eventId,
+    siteName,
+    siteUrl,
+    sequence: row.calendarSequence,
+    cancelled: row.cancelledAt !== null,
+    venue: { ...row, name: row.venueName },
+  })
+  return { body: file, headers: { 'content-disposition': `attachment; filename="event-${eventId}.ics"` } }
+}
+
+async function sharePictureOf(site: Site, eventId: number): Promise<Buffer> {
+  const event = await oneEvent(site, eventId)
+  return drawSharePicture({
+    siteName: site.config.siteName,
+    title: event.title,
+    when: sayDateTime(event.start_date_local),
+    where: `${event.venue.name}, ${event.venue.street_address.town}`,
+    price: event.price === 0 ? 'Free' : sayPrice(event.price),
+    ...(event.cancelled && { note: 'Cancelled' }),
+    ...(event.past_event && !event.cancelled && { note: 'Past event' }),
+  })
+}
+
+function siteCard({ config }: Site) {
+  return {
+    siteName: config.siteName,
+    title: 'Speed Dating Events',
+    when: 'Five minutes with everyone',
+    where: 'In proper Black Country pubs',
+    price: 'Free to register',
+  }
+}
+
+/** Venue pictures never change under their name, so browsers may keep them. */
+async function venuePicture(site: Site, name: string) {
+  const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
+  const body = await site.pictures.read(pictureId, Number(width))
+  if (!body) return refuse(getVenuePicture.refusals.picture_not_found)
+  return { body, headers: { 'cache-control': 'public, max-age=31536000, immutable' } }
+}

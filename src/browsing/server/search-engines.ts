@@ -1,0 +1,36 @@
+const pages = ['/', '/events', '/rules', '/terms', '/privacy', '/contact']
+
+/** Every public page and event (sitemaps.org). */
+export function sitemap(siteUrl: string, events: { id: number; changedAt: Temporal.Instant }[]): string {
+  const urls = [
+    ...pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
+    ...events.map(
+      ({ id, changedAt }) =>
+        `<url><loc>${siteUrl}/event/${id}</loc><lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod></url>`,
+    ),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** Members' pages and the API are nothing to find; the rest may be read. */
+export function robots(siteUrl: string): string {
+  const closed = [
+    '/api/',
+    '/accounts/',
+    '/checkout/',
+    '/profile',
+    '/userprofile/',
+    '/messages',
+    '/mymatches',
+    '/myevents',
+    '/admin',
+    '/dev/',
+  ]
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,63 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { EventView, getEvent } from '#browsing/contract.ts'
+import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
+import { GettingThere } from '#browsing/web/event/getting-there.tsx'
+import { sayAges, sayStage } from '#browsing/web/event-words.ts'
+import { structuredEvent } from '#browsing/web/structured-event.ts'
+import { VenuePicture } from '#browsing/web/venue-picture.tsx'
+import { sayDate, sayDateTime, saySpan } from '#platform/local-time.ts'
+import { loaderApi } from '#platform/web/api.ts'
+import type { PageHandle } from '#platform/web/head.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './event-page.module.css'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventView> {
+  return loaderApi(context)<typeof getEvent>('GET /api/event', { query: { id: params.id ?? '' } })
+}
+
+export const handle: PageHandle<EventView> = {
+  headOf: (event, site) => ({
+    title: `${event.title}, ${sayDate(event.start_date_local)}`,
+    description: `${event.cancelled ? 'Cancelled. ' : ''}${sayDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,
+    path: `/event/${event.id}`,
+    picture: `/event/${event.id}/share.png`,
+    structured: structuredEvent(event, site),
+  }),
+}
+
+export function Component() {
+  const event = useLoaderData<typeof loader>()
+  const stage = sayStage(event)
+  const town = event.venue.street_address.town
+  return (
+    <Wrap className={css.page}>
+      <nav aria-label="Back" className={css.crumb}>
+        <Link to="/events">Events</Link>
+      </nav>
+      <div className={css.columns}>
+        <article className={css.words}>
+          <h1>{event.title}</h1>
+          <p className={css.when}>
+            {saySpan(event.start_date_local, event.end_date_local)}
+            {stage && <span className={css.stage}> · {stage}</span>}
+          </p>
+          <p className={css.where}>{[`${event.venue.name}, ${town}`, sayAges(event)].filter(Boolean).join(' · ')}</p>
+          <StageNotice event={event} />
+          <div className={css.picture}>
+            <VenuePicture venue={event.venue} sizes="(max-width: 760px) 100vw, 690px" first />
+          </div>
+          <p className={css.description}>{event.description}</p>
+          <GettingThere event={event} />
+        </article>
+        <BookingPanel event={event} />
+      </div>
+    </Wrap>
+  )
+}
+
+function StageNotice({ event }: { event: EventView }) {
+  if (event.cancelled) return <Notice>This event has been cancelled. Nobody will be there.</Notice>
+  if (event.past_event) return <Notice>This event is past. It took place on {sayDate(event.start_date_local)}.</Notice>
+  return null
+}

@@ -1,0 +1,40 @@
+import type { EventView } from '#browsing/contract.ts'
+import { sayAttendance, sayEventPrice } from '#browsing/web/event-words.ts'
+import { PlaceBars } from '#browsing/web/place-bars.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './booking-panel.module.css'
+
+/** Price, places and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
+export function BookingPanel({ event }: { event: EventView }) {
+  return (
+    <aside className={css.panel} aria-label="Places and price">
+      <div className={css.act}>
+        <span className={css.price}>{sayEventPrice(event)}</span>
+        <Action event={event} />
+      </div>
+      <div className={css.places}>
+        {!event.cancelled && !event.past_event && <PlaceBars event={event} />}
+        <p className={css.small}>{event.past_event || event.cancelled ? whoCame(event) : sayAttendance(event)}</p>
+        {event.booking_closes_local && !event.booking_closed && (
+          <p className={css.small}>Booking closes on {sayDateTime(event.booking_closes_local)}.</p>
+        )}
+        {!event.booking_closed && <p className={css.small}>Free to register; you pay only when you book.</p>}
+      </div>
+    </aside>
+  )
+}
+
+/** The first that applies, in the order of the rules: cancelled, past, closed, full, signed out. */
+function Action({ event }: { event: EventView }) {
+  if (event.cancelled) return <span className={css.instead}>Cancelled</span>
+  if (event.past_event) return <span className={css.instead}>Past event</span>
+  if (event.booking_closed) return <span className={css.instead}>Booking has closed</span>
+  if (event.is_maxed_out) return <span className={css.instead}>Sorry This Event Is Full</span>
+  return <ButtonLink to={`/signin?to=/event/${event.id}`}>Sign In To Book</ButtonLink>
+}
+
+function whoCame({ places, cancelled }: EventView): string {
+  if (cancelled) return 'Everyone who had booked has been told and gets their money back.'
+  return `${places.males_attending} men and ${places.females_attending} women came.`
+}

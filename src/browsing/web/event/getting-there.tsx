@@ -1,0 +1,39 @@
+import type { EventView } from '#browsing/contract.ts'
+import { ShareLink } from '#browsing/web/event/share-link.tsx'
+import css from './getting-there.module.css'
+
+/** Where it is and how to get there. */
+export function GettingThere({ event }: { event: EventView }) {
+  const { street, town, postcode, lat, lng } = event.venue.street_address
+  return (
+    <div className={css.columns}>
+      <section aria-labelledby="where">
+        <h2 id="where">Getting there</h2>
+        <address>
+          {event.venue.name}
+          <br />
+          {street}
+          <br />
+          {town} {postcode}
+        </address>
+        <p className={css.links}>
+          <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
+            Open map
+          </a>
+          {!event.past_event && !event.cancelled && (
+            <a href={`/event/${event.id}/calendar.ics`} download>
+              Add to calendar
+            </a>
+          )}
+          <ShareLink title={event.title} path={`/event/${event.id}`} />
+        </p>
+      </section>
+      {event.venue.directions && (
+        <section aria-labelledby="directions">
+          <h2 id="directions">Directions</h2>
+          <p className={css.directions}>{event.venue.directions}</p>
+        </section>
+      )}
+    </div>
+  )
+}

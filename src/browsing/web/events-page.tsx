@@ -1,0 +1,92 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { EventView, listEvents } from '#browsing/contract.ts'
+import { sayAges, sayEventPrice, sayStage } from '#browsing/web/event-words.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { loaderApi } from '#platform/web/api.ts'
+import type { PageHandle } from '#platform/web/head.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './events-page.module.css'
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<EventView[]> {
+  return loaderApi(context)<typeof listEvents>('GET /api/events', { query: { option: 'future' } })
+}
+
+export const handle: PageHandle<EventView[]> = {
+  headOf: (events, site) => ({
+    title: 'Events',
+    description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`} in Dudley, Stourbridge, Walsall and Wolverhampton.`,
+    path: '/events',
+    picture: '/share.png',
+  }),
+}
+
+export function Component() {
+  const events = useLoaderData<typeof loader>()
+  return (
+    <Wrap className={css.page}>
+      <h1>Events</h1>
+      <p className={css.intro}>These are all of our upcoming events.</p>
+      {events.length === 0 ? <NoEvents /> : <EventTable events={events} />}
+    </Wrap>
+  )
+}
+
+function NoEvents() {
+  return (
+    <p className={css.none}>
+      Sorry there are no future events. Have a look at <Link to="/">how an evening goes</Link> meanwhile.
+    </p>
+  )
+}
+
+function EventTable({ events }: { events: EventView[] }) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col" className={css.wide}>
+            Starts on
+          </th>
+          <th scope="col" className={css.wide}>
+            Ends at
+          </th>
+          <th scope="col" className={css.wide}>
+            Location
+          </th>
+          <th scope="col">
+            <span className={css.hidden}>More</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EventRow({ event }: { event: EventView }) {
+  const { title, start_date_local, end_date_local, venue } = event
+  const facts = [sayStage(event), sayEventPrice(event), sayAges(event)].filter((fact) => fact !== undefined)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.title}>{title}</span>
+        <span className={`${css.facts} ${css.wide}`}>{facts.join(' · ')}</span>
+      </th>
+      <td className={css.wide}>{sayDateTime(start_date_local)}</td>
+      <td className={css.wide}>{sayDateTime(end_date_local)}</td>
+      <td className={css.wide}>
+        {venue.name}, {venue.street_address.town}
+      </td>
+      <td className={css.more}>
+        <Link to={`/event/${event.id}`}>
+          See More<span className={css.hidden}> about {title}</span>
+        </Link>
+      </td>
+    </tr>
+  )
+}

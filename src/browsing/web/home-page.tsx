@@ -1,0 +1,190 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { EventView, getNextEvent } from '#browsing/contract.ts'
+import { HeroDrawing } from '#browsing/web/home/hero-drawing.tsx'
+import { NextEvent } from '#browsing/web/home/next-event.tsx'
+import type { getHomeText, HomeText } from '#content/contract.ts'
+import { ApiError, apiContext, loaderApi } from '#platform/web/api.ts'
+import type { PageHandle } from '#platform/web/head.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './home-page.module.css'
+
+type HomeData = { text: HomeText; event: EventView | null }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  const [text, event] = await Promise.all([
+    loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
+    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(noneIsFine),
+  ])
+  return { text, event }
+}
+
+/** Home stands without its event, also when asking for it failed. */
+function noneIsFine(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+export const handle: PageHandle<HomeData> = {
+  headOf: (_data, site) => ({
+    title: site.name,
+    description:
+      'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, as many women as men, and messages only with people you matched with.',
+    path: '/',
+    picture: '/share.png',
+  }),
+}
+
+export function Component() {
+  const { text, event } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero sentence={text.sentence} />
+      <Wrap>{event ? <NextEvent event={event} /> : <NoEvent />}</Wrap>
+      <About text={text} />
+      <Steps steps={text.steps} />
+      <Balance paragraphs={text.balance} />
+      <RulesAndQuestions text={text} />
+    </>
+  )
+}
+
+function Hero({ sentence }: { sentence: string }) {
+  return (
+    <div className={css.hero}>
+      <HeroDrawing />
+      <Wrap className={css.heroWords}>
+        <h1>Speed Dating Events</h1>
+        <p>{sentence}</p>
+        <div className={css.heroActions}>
+          <ButtonLink to="/events">See what’s on</ButtonLink>
+          <ButtonLink look="quiet" to="/register">
+            Register free
+          </ButtonLink>
+        </div>
+      </Wrap>
+    </div>
+  )
+}
+
+function NoEvent() {
+  return (
+    <section className={css.noEvent} aria-label="Next event">
+      <h2>Sorry there are no future events.</h2>
+      <p>We are planning the next ones. Register free and you can book as soon as they are up.</p>
+    </section>
+  )
+}
+
+function About({ text }: { text: HomeText }) {
+  return (
+    <section className={css.section} aria-labelledby="about">
+      <Wrap>
+        <h2 id="about">What it is</h2>
+        <div className={css.about}>
+          {text.about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Wrap>
+    </section>
+  )
+}
+
+function Steps({ steps }: { steps: HomeText['steps'] }) {
+  return (
+    <section className={css.section} aria-labelledby="evening">
+      <Wrap>
+        <h2 id="evening">How an evening goes</h2>
+        <ol className={css.steps}>
+          {steps.map(({ heading, text }, index) => (
+            <li key={heading}>
+              <span aria-hidden="true">{index + 1}</span>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Wrap>
+    </section>
+  )
+}
+
+function Balance({ paragraphs }: { paragraphs: string[] }) {
+  return (
+    <section className={css.section} aria-labelledby="balance">
+      <Wrap className={css.two}>
+        <div className={css.words}>
+          <h2 id="balance">As many women as men</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <BalancePicture />
+      </Wrap>
+    </section>
+  )
+}
+
+/** Three opened, three men booked: one booking by a woman opens one more. */
+function BalancePicture() {
+  return (
+    <figure className={css.balance}>
+      <svg
+        viewBox="0 0 420 190"
+        role="img"
+        aria-label="Six women’s places and six men’s places. Three men and one woman have booked. Her booking has opened a fourth place for a man."
+      >
+        {['Women', 'Men'].map((label, row) => (
+          <g key={label} className={row === 0 ? css.women : css.men}>
+            <text x="0" y={row * 104 + 52} className={css.balanceLabel}>
+              {label}
+            </text>
+            {Array.from({ length: 6 }, (_, seat) => (
+              <Seat key={seat} x={84 + seat * 56} y={row * 104 + 24} state={seatState(row, seat)} />
+            ))}
+          </g>
+        ))}
+        <path className={css.balanceArrow} d="M106 76 C 120 104, 236 84, 262 120" />
+        <path className={css.balanceArrow} d="M251 112 l12 9 2 -15" />
+      </svg>
+      <figcaption>One woman books, so one more place opens for a man.</figcaption>
+    </figure>
+  )
+}
+
+function seatState(row: number, seat: number): 'taken' | 'open' | 'shut' {
+  const taken = row === 0 ? 1 : 3
+  if (seat < taken) return 'taken'
+  return seat < (row === 0 ? 6 : 4) ? 'open' : 'shut'
+}
+
+function Seat({ x, y, state }: { x: number; y: number; state: 'taken' | 'open' | 'shut' }) {
+  return <path className={css[state]} d={`M${x} ${y} h10 v24 h24 v26 h-8 v-16 h-18 v16 h-8z`} />
+}
+
+function RulesAndQuestions({ text }: { text: HomeText }) {
+  return (
+    <section className={css.section}>
+      <Wrap className={css.two}>
+        <div className={css.words}>
+          <h2>The rules of the house</h2>
+          <ul>
+            {text.houseRules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>Questions people ask</h2>
+          {text.questions.map(({ question, answer }) => (
+            <details key={question} className={css.question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Wrap>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract.ts'
+
+/** One paragraph, or one list, of a page that the owner writes. Plain text; `{siteName}` and the other names of SiteFacts are filled in. */
+export const TextBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+])
+export type TextBlock = z.infer<typeof TextBlock>
+
+export const TextSection = z.object({ heading: z.string(), blocks: z.array(TextBlock) })
+export type TextSection = z.infer<typeof TextSection>
+
+/** A page of plain text that the owner answers for: the terms, the privacy notice, the house rules, how to get in touch. */
+export const TextPage = z.object({
+  title: z.string(),
+  /** One sentence for search engines and link previews. */
+  description: z.string(),
+  intro: z.string(),
+  sections: z.array(TextSection),
+})
+export type TextPage = z.infer<typeof TextPage>
+
+export const TextPageName = z.enum(['terms', 'privacy', 'rules', 'contact'])
+export type TextPageName = z.infer<typeof TextPageName>
+
+export const HomeText = z.object({
+  sentence: z.string(),
+  about: z.array(z.string()),
+  steps: z.array(z.object({ heading: z.string(), text: z.string() })),
+  balance: z.array(z.string()),
+  houseRules: z.array(z.string()),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+export type HomeText = z.infer<typeof HomeText>
+
+/** What every page says of the site and of who runs it. */
+export const SiteFacts = z.object({
+  name: z.string(),
+  /** Absolute, without a trailing slash. */
+  url: z.string(),
+  trader: z.object({ name: z.string(), address: z.string(), email: z.string(), vatNumber: z.string().nullable() }),
+  /** Of the footer, in the site's time zone. */
+  year: z.number().int(),
+})
+export type SiteFacts = z.infer<typeof SiteFacts>
+
+export const getSiteFacts = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'The name of the site and who runs it',
+  answer: SiteFacts,
+  kept: true,
+})
+
+export const getHomeText = endpoint({
+  method: 'GET',
+  path: '/api/texts/home',
+  summary: 'The words of the home page',
+  answer: HomeText,
+  kept: true,
+})
+
+export const getTextPage = endpoint({
+  method: 'GET',
+  path: '/api/texts/page/:name',
+  summary: 'The terms, the privacy notice, the house rules, or how to get in touch',
+  params: z.object({ name: TextPageName }),
+  answer: TextPage,
+  kept: true,
+})

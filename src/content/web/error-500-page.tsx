@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { storedError } from '#platform/web/stored-error.ts'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Sorry', description: 'The site may be down for a moment.' },
+}
+
+/** The site seems to be down; the way back to what failed. */
+export function Component() {
+  const cameFrom = useSyncExternalStore(
+    () => () => {},
+    () => storedError()?.cameFrom ?? '/',
+    () => '/',
+  )
+  return (
+    <PlainPage
+      heading="Sorry"
+      actions={
+        <>
+          <ReloadLink to={cameFrom}>Try again</ReloadLink>
+          <ButtonLink look="quiet" to="/contact">
+            Contact
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Sorry an error has occurred, the site may be down, please try again later.</p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { storedError } from '#platform/web/stored-error.ts'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Something went wrong', description: 'What happened, and the way back.' },
+}
+
+/** Shows the stored message of what failed, and the way back to it. */
+export function Component() {
+  const error = useSyncExternalStore(noChanges, storedError, () => null)
+  return (
+    <PlainPage
+      heading="Something went wrong"
+      actions={
+        <>
+          {error && <ReloadLink to={error.cameFrom}>Go back and try again</ReloadLink>}
+          <ButtonLink look={error ? 'quiet' : 'main'} to="/">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">{error?.message || 'Sorry, that did not work. Please go back and try again.'}</p>
+    </PlainPage>
+  )
+}
+
+function noChanges() {
+  return () => {}
+}

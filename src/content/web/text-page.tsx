@@ -1,0 +1,55 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { getTextPage, TextBlock, TextPage, TextPageName } from '#content/contract.ts'
+import { loaderApi } from '#platform/web/api.ts'
+import type { PageHandle } from '#platform/web/head.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import { linked } from './linked.tsx'
+import css from './text-page.module.css'
+
+const names: Record<string, TextPageName> = {
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+  '/rules': 'rules',
+  '/contact': 'contact',
+}
+
+type TextPageData = { path: string; page: TextPage }
+
+/** One page for the four texts; the address says which. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
+  const path = new URL(request.url).pathname.replace(/\/$/, '')
+  const name = names[path] ?? 'contact'
+  return { path, page: await loaderApi(context)<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } }) }
+}
+
+export const handle: PageHandle<TextPageData> = {
+  headOf: ({ path, page }) => ({ title: page.title, description: page.description, path, picture: '/share.png' }),
+}
+
+export function Component() {
+  const { page } = useLoaderData<typeof loader>()
+  return (
+    <PlainPage heading={page.title}>
+      <p className={css.intro}>{linked(page.intro)}</p>
+      {page.sections.map(({ heading, blocks }) => (
+        <section key={heading} className={css.section}>
+          <h2>{heading}</h2>
+          {blocks.map((block) => (
+            <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
+          ))}
+        </section>
+      ))}
+    </PlainPage>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'paragraph') return <p>{linked(block.text)}</p>
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{linked(item)}</li>
+      ))}
+    </ul>
+  )
+}

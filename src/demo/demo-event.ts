@@ -1,0 +1,21 @@
+import type { DemoVenueKey } from '#demo/venues.ts'
+
+export type DemoEvent = {
+  venue: DemoVenueKey
+  state: 'published' | 'cancelled' | 'draft'
+  /** Whole days from the day the demo is filled; negative is past. */
+  daysFromToday: number
+  /** Local time at the venue, 'HH:MM'. */
+  startsAt: string
+  lengthMinutes: number
+  title: string
+  description: string
+  pricePence: number
+  malePlaces: number
+  femalePlaces: number
+  releaseMargin: number
+  youngestAge: number | null
+  oldestAge: number | null
+  /** Null: booking closes when the event starts. */
+  bookingClosesHoursBefore: number | null
+}

@@ -1,0 +1,78 @@
+import { venueDrawings } from '#demo/drawings/venue-drawings.ts'
+
+export type DemoVenueKey = 'glassmakers' | 'butty' | 'alma' | 'loriners'
+
+export type DemoVenue = {
+  key: DemoVenueKey
+  name: string
+  street: string
+  town: string
+  postcode: string
+  /** Degrees. */
+  lat: number
+  lng: number
+  directions: string
+  capacityNotes: string
+  /** SVG, aspect 640 to 420. */
+  drawing: string
+}
+
+/** Four houses that do not exist, in four towns that do. */
+export const demoVenues: DemoVenue[] = [
+  {
+    key: 'glassmakers',
+    name: 'The Glassmakers Arms',
+    street: '14 Canal Street',
+    town: 'Stourbridge',
+    postcode: 'DY8 4LU',
+    lat: 52.4606,
+    lng: -2.1479,
+    directions:
+      'Ten minutes on foot from Stourbridge Town station: over the ring road by the subway, then down the High Street towards the canal. Parking behind the pub is free after six. We are upstairs; go past the bar and follow the signs.',
+    capacityNotes:
+      'Upstairs room, 32 seated at 16 small tables. Stairs only, no lift; the downstairs snug seats 22 and has level access. Room is ours from 6:45 pm.',
+    drawing: venueDrawings.glassmakersArms,
+  },
+  {
+    key: 'butty',
+    name: 'The Painted Butty',
+    street: '2 Boatmans Wharf',
+    town: 'Tipton',
+    postcode: 'DY4 8HX',
+    lat: 52.5297,
+    lng: -2.0662,
+    directions:
+      'Seven minutes from Tipton station along the towpath, which is lit; keep the water on your left until you see the lights on the boat. Drivers can use the car park on the wharf. There are two steps down to the cabin, and the crew will lend a hand.',
+    capacityNotes:
+      'One long cabin, 20 seated at 10 tables in a row. Moored for the evening, so nobody is trapped. Two steps down, headroom 6 ft 2 in.',
+    drawing: venueDrawings.paintedButty,
+  },
+  {
+    key: 'alma',
+    name: 'The Alma Rooms',
+    street: '9 Alma Passage',
+    town: 'Wolverhampton',
+    postcode: 'WV1 1TS',
+    lat: 52.5866,
+    lng: -2.1249,
+    directions:
+      'Five minutes from the station and the tram: straight down towards the centre until you see the iron canopy. Use the middle doors and go up to the long bar on the first floor, by the stairs or the lift. There is a car park round the corner that stays open until midnight.',
+    capacityNotes:
+      'Long bar, 40 seated at 20 tables. Lift, accessible toilet, hearing loop. The house lights can be turned down but not off.',
+    drawing: venueDrawings.almaRooms,
+  },
+  {
+    key: 'loriners',
+    name: 'The Loriners Shop',
+    street: '3 Stirrup Yard',
+    town: 'Walsall',
+    postcode: 'WS1 1QD',
+    lat: 52.5832,
+    lng: -1.9797,
+    directions:
+      'Ten minutes from Walsall station, up the hill past the market and through the brick arch into the yard. The door is the green one with a horseshoe over it. There is some parking in the yard and more on the street after half past six.',
+    capacityNotes:
+      'One room at ground level, 28 seated at 14 tables, step-free. The forge is lit from October to March; keep the front row two yards off it.',
+    drawing: venueDrawings.loriners,
+  },
+]

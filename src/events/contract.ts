@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { refusalTable } from '#platform/contract.ts'
+
+/** A short whole number, because people share an event's address. */
+export const EventId = z.coerce
+  .number<string | number>('An event is named by a whole number.')
+  .int('An event is named by a whole number.')
+  .min(1, 'An event is named by a whole number.')
+  .max(2_147_483_647, 'An event is named by a whole number.')
+
+export const Gender = z.enum(['M', 'F'])
+export type Gender = z.infer<typeof Gender>
+
+/** `text` between `least` and `most` characters after trimming. */
+const line = (most: number, sentence: string) =>
+  z.string().trim().min(1, sentence).max(most, `Please use at most ${most} characters.`)
+
+export const VenueDetails = z.object({
+  name: line(120, 'Please give the venue a name.'),
+  street: line(120, 'Please give the street.'),
+  town: line(80, 'Please give the town.'),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please give a full postcode, like DY8 1EP.'),
+  /** Degrees. */
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  directions: z.string().trim().max(2_000).default(''),
+  capacityNotes: z.string().trim().max(2_000).default(''),
+})
+export type VenueDetails = z.input<typeof VenueDetails>
+
+const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
+
+/** What the owner says of an event; prices in whole pence, instants as ISO 8601 with an offset or 'Z'. */
+export const EventDetails = z
+  .object({
+    title: line(120, 'Please give the event a title.'),
+    description: line(5_000, 'Please describe the event.'),
+    pricePence: z
+      .number()
+      .int('Please give the price in whole pence.')
+      .max(100_000, 'Please use at most £1,000.')
+      .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.'),
+    startsAt: z.iso.datetime({ offset: true }),
+    endsAt: z.iso.datetime({ offset: true }),
+    /** IANA */
+    timeZone: z.string().refine(isTimeZone, 'There is no such time zone.').default('Europe/London'),
+    malePlaces: z.number().int().min(0).max(200),
+    femalePlaces: z.number().int().min(0).max(200),
+    /** How far one gender's bookings may be ahead of the other's. */
+    releaseMargin: z
+      .number()
+      .int()
+      .min(1, 'At least one place of each must be open from the start.')
+      .max(200)
+      .default(3),
+    youngestAge: age.default(null),
+    oldestAge: age.default(null),
+    bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  })
+  .refine((event) => event.malePlaces + event.femalePlaces > 0, {
+    path: ['malePlaces'],
+    error: 'An event needs places.',
+  })
+  .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
+    path: ['endsAt'],
+    error: 'The end is after the start.',
+  })
+  .refine(
+    (event) => event.bookingClosesAt === null || Date.parse(event.bookingClosesAt) <= Date.parse(event.startsAt),
+    {
+      path: ['bookingClosesAt'],
+      error: 'Booking closes before the event starts.',
+    },
+  )
+  .refine((event) => (event.youngestAge ?? 0) <= (event.oldestAge ?? 200), {
+    path: ['oldestAge'],
+    error: 'The oldest age is not below the youngest.',
+  })
+export type EventDetails = z.input<typeof EventDetails>
+
+export const eventRefusals = refusalTable({
+  venue_not_found: { status: 404, detail: 'There is no such venue.' },
+  event_not_found: { status: 404, detail: 'No event is selected.' },
+  event_already_published: { status: 409, detail: 'This event is published already.' },
+  event_not_published: { status: 409, detail: 'This event has not been published.' },
+  event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },
+  event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
+  event_starts_in_the_past: { status: 422, detail: 'An event can only be published before it starts.' },
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

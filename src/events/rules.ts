@@ -1,0 +1,47 @@
+import { eventRefusals } from '#events/contract.ts'
+import type { Refusal } from '#platform/contract.ts'
+
+/** What decides whether the owner may still do something with an event; instants in milliseconds, so that pages can ask too. */
+export type EventState = { startsAtMs: number; endsAtMs: number; published: boolean; cancelled: boolean }
+
+export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
+
+export function stageOf(event: EventState, nowMs: number): EventStage {
+  if (event.cancelled) return 'cancelled'
+  if (!event.published) return 'draft'
+  if (nowMs >= event.endsAtMs) return 'past'
+  return nowMs >= event.startsAtMs ? 'under way' : 'coming'
+}
+
+/** Why the event cannot be published now; nothing where it can. */
+export function whyNotPublish(event: EventState, nowMs: number): Refusal | undefined {
+  if (event.cancelled) return eventRefusals.event_already_cancelled
+  if (event.published) return eventRefusals.event_already_published
+  if (nowMs >= event.startsAtMs) return eventRefusals.event_starts_in_the_past
+  return undefined
+}
+
+/** Drafts change freely; published events until they start. */
+export function whyNotChange(event: EventState, nowMs: number): Refusal | undefined {
+  if (event.cancelled) return eventRefusals.event_already_cancelled
+  if (event.published && nowMs >= event.startsAtMs) return eventRefusals.event_already_started
+  return undefined
+}
+
+/** Only what people can see can be cancelled, and only while it has not begun. */
+export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefined {
+  if (event.cancelled) return eventRefusals.event_already_cancelled
+  if (!event.published) return eventRefusals.event_not_published
+  if (nowMs >= event.startsAtMs) return eventRefusals.event_already_started
+  return undefined
+}
+
+/** What members' calendars and plans depend on; when one of these changes, everyone who booked must hear of it. */
+export function mattersToAttendees(
+  before: { startsAtMs: number; endsAtMs: number; venueId: string },
+  after: { startsAtMs: number; endsAtMs: number; venueId: string },
+): boolean {
+  return (
+    before.startsAtMs !== after.startsAtMs || before.endsAtMs !== after.endsAtMs || before.venueId !== after.venueId
+  )
+}

@@ -1,0 +1,81 @@
+import type { Owner } from '#accounts/actor.ts'
+import { EventDetails, eventRefusals } from '#events/contract.ts'
+import { mattersToAttendees, whyNotChange } from '#events/rules.ts'
+import { stateOf } from '#events/server/event-state.ts'
+import {
+  eventValues,
+  lockEvent,
+  setPlaces,
+  updateEvent,
+  venueExists,
+  type EventRow,
+  type EventValues,
+} from '#events/server/store.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { checked, refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Changes anything about an event, also its places and margin, until it starts. Whoever stands above hears of a new
+ * day, time or venue (`events.rescheduled`) and of new places (`events.places-changed`) as part of the change.
+ */
+export async function changeEvent(
+  site: Site,
+  by: Owner,
+  eventId: number,
+  given: { venueId: string; details: EventDetails },
+): Promise<void> {
+  const after = eventValues(given.venueId, checked(EventDetails, given.details))
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const before = await lockEvent(tx, eventId)
+    if (!before) refuse(eventRefusals.event_not_found)
+    const why = whyNotChange(stateOf(before), now.epochMilliseconds)
+    if (why) refuse(why)
+    if (!(await venueExists(tx, after.venueId))) refuse(eventRefusals.venue_not_found)
+
+    const published = before.publishedAt !== null
+    const rescheduled = published && mattersToAttendees(timesOf(before), timesOf(after))
+    await updateEvent(tx, eventId, {
+      ...after,
+      changedAt: now,
+      ...(rescheduled && { calendarSequence: before.calendarSequence + 1 }),
+    })
+    if (rescheduled) await site.jobs.tell(tx, 'events.rescheduled', { eventId })
+    await changePlaces(site, tx, before, after)
+    await audit(tx, {
+      at: now,
+      actorId: by.memberId,
+      deed: 'event changed',
+      subject: String(eventId),
+      details: placesOf(after),
+    })
+    await raisePublicVersion(tx, eventId)
+  })
+}
+
+async function changePlaces(site: Site, tx: Tx, before: EventRow, after: EventValues): Promise<void> {
+  const changed = JSON.stringify(placesOf(before)) !== JSON.stringify(placesOf(after))
+  if (!changed) return
+  await setPlaces(tx, before.id, 'M', after.malePlaces)
+  await setPlaces(tx, before.id, 'F', after.femalePlaces)
+  await site.jobs.tell(tx, 'events.places-changed', { eventId: before.id })
+}
+
+function placesOf({
+  malePlaces,
+  femalePlaces,
+  releaseMargin,
+}: Pick<EventValues, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>) {
+  return { malePlaces, femalePlaces, releaseMargin }
+}
+
+function timesOf(event: Pick<EventValues, 'startsAt' | 'endsAt' | 'venueId'>) {
+  return {
+    startsAtMs: event.startsAt.epochMilliseconds,
+    endsAtMs: event.endsAt.epochMilliseconds,
+    venueId: event.venueId,
+  }
+}

@@ -1,0 +1,16 @@
+import type { EventState } from '#events/rules.ts'
+
+/** The facts that the rules decide on, from a row. */
+export function stateOf(row: {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  publishedAt: Temporal.Instant | null
+  cancelledAt: Temporal.Instant | null
+}): EventState {
+  return {
+    startsAtMs: row.startsAt.epochMilliseconds,
+    endsAtMs: row.endsAt.epochMilliseconds,
+    published: row.publishedAt !== null,
+    cancelled: row.cancelledAt !== null,
+  }
+}

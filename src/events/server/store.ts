@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { EventDetails, Gender, VenueDetails } from '#events/contract.ts'
+import type { z } from 'zod'
+import type { Tx } from '#platform/server/db.ts'
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
+
+/**
+ * Locks the event before anything about its places is read or written. NO KEY UPDATE, because a plain FOR UPDATE
+ * would also stop every row that merely refers to the event.
+ */
+export function lockEvent(tx: Tx, eventId: number) {
+  return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function venueExists(tx: Tx, venueId: string): Promise<boolean> {
+  const row = await tx.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertVenue(
+  tx: Tx,
+  venue: z.output<typeof VenueDetails> & { id: string; pictureId: string | null; createdAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('venues')
+    .values({ ...venue, changedAt: venue.createdAt })
+    .execute()
+}
+
+export async function updateVenue(
+  tx: Tx,
+  venueId: string,
+  venue: z.output<typeof VenueDetails> & { pictureId?: string; changedAt: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('venues').set(venue).where('id', '=', venueId).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function eventsOfVenue(tx: Tx, venueId: string): Promise<number[]> {
+  const rows = await tx.selectFrom('events').select('id').where('venueId', '=', venueId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export type EventValues = {
+  venueId: string
+  title: string
+  description: string
+  pricePence: number
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  timeZone: string
+  malePlaces: number
+  femalePlaces: number
+  releaseMargin: number
+  youngestAge: number | null
+  oldestAge: number | null
+  bookingClosesAt: Temporal.Instant | null
+}
+
+export function eventValues(venueId: string, details: z.output<typeof EventDetails>): EventValues {
+  const { startsAt, endsAt, bookingClosesAt, ...rest } = details
+  return {
+    ...rest,
+    venueId,
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
+    bookingClosesAt: bookingClosesAt === null ? null : Temporal.Instant.from(bookingClosesAt),
+  }
+}
+
+export async function insertEvent(tx: Tx, event: EventValues, createdAt: Temporal.Instant): Promise<number> {
+  const row = await tx
+    .insertInto('events')
+    .values({ ...event, createdAt, changedAt: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateEvent(
+  tx: Tx,
+  eventId: number,
+  change: Partial<EventValues> & {
+    publishedAt?: Temporal.Instant
+    cancelledAt?: Temporal.Instant
+    calendarSequence?: number
+    changedAt: Temporal.Instant
+  },
+): Promise<void> {
+  await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
+}
+
+/** Makes the event's places of a gender exactly the numbers 1 to `count`; the highest numbers go first. */
+export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
+  await tx
+    .deleteFrom('places')
+    .where('eventId', '=', eventId)
+    .where('gender', '=', gender)
+    .where('number', '>', count)
+    .execute()
+  await sql`insert into places (event_id, gender, number)
+    select ${eventId}::integer, ${gender}::text, generate_series(1, ${count}::integer) on conflict do nothing`.execute(
+    tx,
+  )
+}

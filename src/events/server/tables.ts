@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { Gender } from '#events/contract.ts'
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    venues: {
+      id: string
+      name: string
+      street: string
+      town: string
+      postcode: string
+      lat: number
+      lng: number
+      directions: string
+      capacityNotes: string
+      pictureId: string | null
+      createdAt: InstantColumn
+      changedAt: InstantColumn
+    }
+    events: {
+      id: Generated<number>
+      venueId: string
+      title: string
+      description: string
+      pricePence: number
+      startsAt: InstantColumn
+      endsAt: InstantColumn
+      timeZone: string
+      malePlaces: number
+      femalePlaces: number
+      releaseMargin: number
+      youngestAge: number | null
+      oldestAge: number | null
+      bookingClosesAt: NullableInstantColumn
+      publishedAt: NullableInstantColumn
+      cancelledAt: NullableInstantColumn
+      createdAt: InstantColumn
+      changedAt: InstantColumn
+      calendarSequence: Generated<number>
+    }
+    places: { eventId: number; gender: Gender; number: number }
+  }
+}

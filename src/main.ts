@@ -1,0 +1,56 @@
+import { WrongSetting } from '#platform/server/config.ts'
+import {
+  DataFolderInUse,
+  DataFolderOfOtherVersion,
+} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { MigrationRefused } from '#platform/server/migrate.ts'
+import { startSite, type BuildHttpServer, type Role, type Running } from './start.ts'
+
+/** Starts the site as a program: says where it is, stops on SIGTERM and Ctrl-C, and ends with a sentence where it cannot start. */
+export async function main(role: Role, build?: BuildHttpServer): Promise<void> {
+  const started = startSite(role, build)
+  stopOnSignal(started)
+  try {
+    const running = await started
+    sayWhereItIs(running)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(sentenceFor(error))
+  }
+}
+
+function stopOnSignal(started: Promise<Running>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const running = await started.catch(() => undefined)
+    await running?.stop()
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function sayWhereItIs({ site, address }: Running): void {
+  const { config } = site
+  if (!address) return console.info('Working off jobs.')
+  const lines = [`${config.siteName} is at ${address}`]
+  if (config.mode === 'demo') {
+    lines.push(
+      'This is a demo: everything stays on this machine.',
+      `Mail: ${address}/dev/mailbox`,
+      `Data: ${config.dataDir}`,
+    )
+  }
+  console.info(lines.join('\n'))
+}
+
+/** What the person who started the site should read: our own sentences as they are, anything else with its stack. */
+function sentenceFor(error: unknown): string {
+  const expected = [WrongSetting, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${'port' in error ? String(error.port) : ''} is taken. Choose another: PORT=3001 npm start`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

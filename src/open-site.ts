@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import { MovableClock, systemClock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db.ts'
+import { Jobs } from '#platform/server/jobs.ts'
+import { PublicPictures } from '#platform/server/public-pictures.ts'
+import { Pulse } from '#platform/server/pulse.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type OpenSite = { site: Site; close(): Promise<void> }
+
+/** Opens what commands and queries work with, on a database that is migrated. */
+export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
+  const { config, databaseUrl, log } = options
+  const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
+  const clock = config.mode === 'live' ? systemClock : new MovableClock()
+  const pulse = new Pulse({ db: database.db, clock, log })
+  const jobs = new Jobs({ url: databaseUrl, log })
+  await pulse.start()
+  await jobs.start()
+  const site: Site = { config, db: database.db, clock, jobs, pulse, pictures: new PublicPictures(config.dataDir), log }
+  return {
+    site,
+    async close() {
+      pulse.stop()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A 'no' by name: its HTTP status, and the sentence that a person reads. */
+export type Refusal<Name extends string = string> = { error: Name; status: number; detail: string }
+
+/** Makes the refusals of a contract: `{ event_not_found: { status: 404, detail: '…' } }`. The key becomes the name in the answer. */
+export function refusalTable<const Table extends Record<string, { status: number; detail: string }>>(
+  table: Table,
+): { [Name in keyof Table & string]: Refusal<Name> } {
+  const entries = Object.entries(table).map(([error, refusal]) => [error, { error, ...refusal }])
+  return Object.fromEntries(entries)
+}
+
+/** What any operation may answer beside its own refusals. */
+export const commonRefusals = refusalTable({
+  not_found: { status: 404, detail: 'There is nothing at this address.' },
+  invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
+  too_large: { status: 413, detail: 'That is too large to send.' },
+  method_not_allowed: { status: 405, detail: 'This address does not take that kind of request.' },
+  unsupported_media_type: { status: 415, detail: 'This address takes JSON.' },
+  too_busy: { status: 503, detail: 'The site is very busy just now. Please try again in a moment.' },
+  unavailable: { status: 503, detail: 'The site cannot answer just now. Please try again in a moment.' },
+  unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
+})
+
+/** The one shape of every error body. `fields` names what is wrong with each field of a form. */
+export type ErrorBody = { error: string; detail: string; fields?: Record<string, string>; request_id: string }
+
+/** The answer of an operation that gives a file instead of JSON. */
+export type FileAnswer = { file: { contentType: string } }
+
+/**
+ * One operation of the API, said once: from it come the route with its validation, the answer stripped field by field,
+ * the OpenAPI description and the typed client.
+ */
+export type EndpointShape = {
+  method: Method
+  /** Starts with '/', no trailing slash (both forms are served); `:name` marks a parameter. */
+  path: `/${string}`
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType | FileAnswer
+  /** Of a good answer; 200 unless said. */
+  status?: 200 | 201
+  /** Its own refusals; the common ones go without saying. */
+  refusals?: Record<string, Refusal>
+  /** The answer is the same for everyone and is kept as bytes until what visitors see changes. */
+  kept?: true
+}
+
+/** Declares an operation; the types of its input and answer follow from what is given. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
+  [K in Part]: infer Schema extends z.ZodType
+}
+  ? { [K in Part]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+  : object
+
+/** What a caller gives. */
+export type InputOf<E extends EndpointShape> = PartOf<E, 'params', 'input'> &
+  PartOf<E, 'query', 'input'> &
+  PartOf<E, 'body', 'input'>
+
+/** What the handler gets: the caller's input after validation. */
+export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output'> &
+  PartOf<E, 'query', 'output'> &
+  PartOf<E, 'body', 'output'>
+
+/** A file as a handler gives it. */
+export type FileBody = { body: Buffer | string; headers?: Record<string, string> }
+
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType ? z.output<E['answer']> : FileBody
+
+/** `GET /api/event`: the name by which the client calls it. */
+export type AddressOf<E extends EndpointShape> = `${E['method']} ${E['path']}`

@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+
+/** Adds a row to the audit in the transaction of the deed itself. `details` holds ids and figures only, no personal data. */
+export async function audit(
+  tx: Tx,
+  entry: {
+    at: Temporal.Instant
+    actorId: string | null
+    deed: string
+    subject: string
+    details?: Record<string, unknown>
+  },
+): Promise<void> {
+  const { at, actorId, deed, subject, details = {} } = entry
+  await tx
+    .insertInto('audit')
+    .values({ id: newId(), at, actorId, deed, subject, details: JSON.stringify(details) })
+    .execute()
+}

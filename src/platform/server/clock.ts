@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#platform/server/db.ts'
+
+/** The site's time. Commands and rules are given an instant; only the edges ask the clock. */
+export type Clock = { now(): Temporal.Instant }
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** The clock of demo and tests: the system's time and an offset that every process reads from the database. */
+export class MovableClock implements Clock {
+  #offsetMs = 0
+
+  now(): Temporal.Instant {
+    return Temporal.Now.instant().add({ milliseconds: this.#offsetMs })
+  }
+
+  /** Takes over the offset that the database holds. */
+  follow(offsetMs: number): void {
+    this.#offsetMs = offsetMs
+  }
+
+  /** Moves the clock of every process forward; it never goes back. */
+  async advance(db: Db, duration: Temporal.Duration): Promise<void> {
+    const milliseconds = duration.total({ unit: 'milliseconds', relativeTo: this.now().toZonedDateTimeISO('UTC') })
+    const offsetMs = await inTransaction(db, async (tx) => {
+      const moved = await sql<{ offsetMs: number }>`
+        update site_clock set offset_ms = offset_ms + ${Math.round(milliseconds)} returning offset_ms`.execute(tx)
+      // What pages say of 'tomorrow' and 'past' has changed with it.
+      await sql`update public_version set version = version + 1 where shard = 0`.execute(tx)
+      return moved.rows[0]?.offsetMs ?? 0
+    })
+    this.follow(offsetMs)
+  }
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
+const onlyFromProxies = z.string().transform((list) => list.split(',').map((address) => address.trim()))
+
+/** The environment, variable by variable; `.env.example` says the same for people. */
+const Environment = z.object({
+  SITE_MODE: z.enum(['demo', 'live', 'test'], 'must be demo, live or test').optional(),
+  PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('data'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://www.example.com' })
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: text.default('Black Country Speed Dating <hello@example.com>'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: onlyFromProxies.optional(),
+  SITE_NAME: text.default('Black Country Speed Dating'),
+  TRADER_NAME: text.default('Black Country Speed Dating (demo)'),
+  TRADER_ADDRESS: text.default('1 High Street, Dudley DY1 1AA'),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@example.com'),
+  VAT_NUMBER: text.optional(),
+})
+
+/** The names of every variable the site reads. */
+export const environmentNames = Object.keys(Environment.shape)
+
+/** What a live site cannot do without, and what it is for. */
+const neededLive = {
+  SITE_URL: 'the address of the site, which links in emails and share pictures need',
+  SMTP_URL: 'the mail server that sends the site’s emails',
+  MAIL_FROM: 'the sender of the site’s emails',
+  STRIPE_SECRET_KEY: 'the card provider’s secret key',
+  STRIPE_PUBLISHABLE_KEY: 'the card provider’s publishable key',
+  STRIPE_WEBHOOK_SECRET: 'the card provider’s signing secret for its messages',
+  TRADER_NAME: 'the legal name of who runs the site',
+  TRADER_ADDRESS: 'the address of who runs the site',
+  CONTACT_EMAIL: 'the address that people’s questions go to',
+} as const
+
+/** A wrong or missing setting; the message is for the person who starts the site. */
+export class WrongSetting extends Error {}
+
+export type SiteMode = 'demo' | 'live' | 'test'
+
+export type Config = {
+  mode: SiteMode
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** Absolute, without a trailing slash. */
+  siteUrl: string
+  /** Absent: the embedded database. */
+  databaseUrl: string | undefined
+  migrateDatabaseUrl: string | undefined
+  databaseConnections: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  limits: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+  metricsToken: string | undefined
+  trustProxy: string[] | undefined
+  siteName: string
+  trader: { name: string; address: string; email: string; vatNumber: string | null }
+}
+
+/** Reads and checks the environment once; throws `WrongSetting` with a sentence that names the variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
+  const env = parsed.data
+  const mode = env.SITE_MODE ?? (env.DATABASE_URL || env.STRIPE_SECRET_KEY ? 'live' : 'demo')
+  if (mode === 'live') demandLiveSettings(given)
+  if (mode === 'live' && env.LIMITS === 'off')
+    throw new WrongSetting('LIMITS=off is for demo and tests; a live site keeps its limits.')
+  if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
+    throw new WrongSetting(
+      `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
+    )
+  }
+  return {
+    mode,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    limits: env.LIMITS === 'on',
+    logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY,
+    siteName: env.SITE_NAME,
+    trader: {
+      name: env.TRADER_NAME,
+      address: env.TRADER_ADDRESS,
+      email: env.CONTACT_EMAIL,
+      vatNumber: env.VAT_NUMBER ?? null,
+    },
+  }
+}
+
+function demandLiveSettings(given: Record<string, string | undefined>): void {
+  const missing = Object.entries(neededLive).filter(([name]) => !given[name])
+  if (missing.length === 0) return
+  const sentences = missing.map(([name, what]) => `${name} is missing: a live site needs ${what}.`)
+  throw new WrongSetting(
+    [...sentences, 'Without DATABASE_URL and Stripe keys, npm start shows a demo instead.'].join('\n'),
+  )
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} ${issue.message}.`
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const OWNER_ROLE = 'speed_dating_owner'
+export const APP_ROLE = 'speed_dating_app'
+export const DATABASE = 'speed_dating'
+
+const Access = z.object({ port: z.int().optional(), ownerPassword: z.string(), appPassword: z.string() })
+
+/** What one needs to reach the database of a folder. */
+export type Access = z.infer<typeof Access>
+
+/** Undefined where the folder has none that can be read: new passwords are set then. */
+export async function readAccess(folder: string): Promise<Access | undefined> {
+  try {
+    return Access.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (missing || error instanceof SyntaxError || error instanceof z.ZodError) return undefined
+    throw error
+  }
+}
+
+export function newAccess(): Access {
+  return { ownerPassword: newPassword(), appPassword: newPassword() }
+}
+
+export async function keepAccess(folder: string, access: Access): Promise<void> {
+  const unfinished = `${fileIn(folder)}.new`
+  await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, fileIn(folder))
+}
+
+/** The addresses to connect with; of another database of the same server where one is named. */
+export function connectionUrls(access: Access, database = DATABASE): { url: string; migrateUrl: string } {
+  const place = `127.0.0.1:${access.port}/${database}`
+  return {
+    url: `postgres://${APP_ROLE}:${access.appPassword}@${place}`,
+    migrateUrl: `postgres://${OWNER_ROLE}:${access.ownerPassword}@${place}`,
+  }
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'access.json')
+}
+
+/** Hexadecimal, so that it needs no quoting in SQL or in an address. */
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}

@@ -1,0 +1,41 @@
+/** How a cluster is made and run. */
+export type Manner = { initdbArguments: string[]; settings: Record<string, string> }
+
+const always = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its path may be too long, its folder not ours.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  // The queries are short: compiling them costs more than it saves.
+  jit: 'off',
+  // What the server itself has to say; failed statements could hold what people wrote, and the app reports them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** What is committed survives a power cut: PostgreSQL's own defaults, and a bound on the log's size on disk. */
+export const durable: Manner = {
+  initdbArguments: [],
+  settings: { ...always, max_wal_size: '256MB' },
+}
+
+/** For tests: as fast as it goes, worth nothing after a power cut. */
+export const throwaway: Manner = {
+  initdbArguments: ['--no-sync'],
+  settings: {
+    ...always,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '128MB',
+    // Its workers would sit in the template database when a test wants to clone it.
+    autovacuum: 'off',
+  },
+}

@@ -1,0 +1,62 @@
+import { Client, escapeIdentifier } from 'pg'
+
+const SCHEMAS = ['public', 'pgboss']
+
+/**
+ * The app's role reads and writes rows and makes nothing. What already has its rights is left alone, so that a start
+ * without news changes nothing in the database.
+ */
+export async function grantToApp(client: Client, options: { appUrl: string; hasChanged: boolean }): Promise<void> {
+  const role = new Client({ connectionString: options.appUrl }).user
+  if (role === undefined) return
+  const { rows } = await client.query<Situation>(
+    `select current_user = $1 as is_same, current_database() as database,
+       has_table_privilege($1, 'public.schema_migrations', 'select') as can_read,
+       array(select nspname::text from pg_namespace where nspname = any($2)) as schemas,
+       (select pg_has_role(current_user, datdba, 'usage') from pg_database where datname = current_database())
+         as owns_database`,
+    [role, SCHEMAS],
+  )
+  const situation = rows[0]
+  if (!situation || situation.is_same || (situation.can_read && !options.hasChanged)) return
+  await client.query(grants(escapeIdentifier(role), situation).join(';\n'))
+}
+
+type Situation = {
+  is_same: boolean
+  database: string
+  can_read: boolean
+  schemas: string[]
+  owns_database: boolean
+}
+
+/** Sent as one message, which PostgreSQL takes as one transaction: the app never holds more than at its end. */
+function grants(app: string, situation: Situation): string[] {
+  const database = escapeIdentifier(situation.database)
+  return [
+    // On a database somebody else made, who may connect is theirs to say.
+    ...(situation.owns_database
+      ? [
+          `revoke create, temporary on database ${database} from public, ${app}`,
+          `grant connect on database ${database} to ${app}`,
+        ]
+      : []),
+    ...situation.schemas.flatMap((schema) => grantsIn(schema, app)),
+    `revoke insert, update, delete on public.schema_migrations from ${app}`,
+  ]
+}
+
+function grantsIn(schema: string, app: string): string[] {
+  const rows = 'select, insert, update, delete on'
+  const later = `alter default privileges in schema ${schema} grant`
+  return [
+    `revoke create on schema ${schema} from public, ${app}`,
+    `grant usage on schema ${schema} to ${app}`,
+    `grant ${rows} all tables in schema ${schema} to ${app}`,
+    `grant usage, select on all sequences in schema ${schema} to ${app}`,
+    `grant execute on all functions in schema ${schema} to ${app}`,
+    `${later} ${rows} tables to ${app}`,
+    `${later} usage, select on sequences to ${app}`,
+    `${later} execute on functions to ${app}`,
+  ]
+}

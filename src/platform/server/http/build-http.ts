@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import underPressure from '@fastify/under-pressure'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { commonRefusals } from '#platform/contract.ts'
+import { answerErrors, refusalAnswer } from '#platform/server/http/error-answers.ts'
+import { addFigures } from '#platform/server/http/figures.ts'
+import { addHealth } from '#platform/server/http/health.ts'
+import { KeptAnswers, sendReady } from '#platform/server/http/kept-answers.ts'
+import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
+import type { ApiAnswer, RawCall, Route } from '#platform/server/http/serve.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A page as the renderer gives it. Only pages that are the same for everyone and were found are kept. */
+export type RenderedPage = { status: number; html: string; keep: boolean }
+export type RenderPage = (path: string) => Promise<RenderedPage>
+
+/** Anything beside the API and the pages: assets, pictures, the development doors. */
+export type Extension = (app: FastifyInstance, site: Site) => Promise<void> | void
+
+export type HttpParts = {
+  site: Site
+  routes: readonly Route[]
+  renderPage: RenderPage
+  extensions: readonly Extension[]
+}
+
+/** Longer than the usual minute of a proxy's idle connections, so that the proxy closes first. */
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+
+/** The site as an HTTP server, not yet listening. */
+export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
+  const kept = new KeptAnswers({
+    currentVersion: () => site.pulse.publicVersion,
+    knownParameters: new Map(
+      routes.flatMap(({ endpoint }) =>
+        endpoint.query ? [[endpoint.path, Object.keys(endpoint.query.shape)] as const] : [],
+      ),
+    ),
+  })
+  const logger: FastifyBaseLogger = site.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 64 * 1024,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
+    serverFactory: (handler) =>
+      createServer(timeouts, (request, response) => {
+        if (!kept.trySend(request, response)) handler(request, response)
+      }),
+  })
+  answerErrors(app)
+  addFigures(app, site)
+  await addSecurityHeaders(app, site.config)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    pressureHandler: (request, reply) => {
+      // The health check goes on answering: whoever restarts a busy process only makes it worse.
+      if (request.url === '/healthz' || request.url === '/readyz') return
+      void refusalAnswer(request, reply, new Refused(commonRefusals.too_busy))
+    },
+  })
+  addHealth(app, site)
+  for (const route of routes) addRoute(app, site, kept, route)
+  for (const extend of extensions) await extend(app, site)
+  addPages(app, kept, renderPage)
+  return app
+}
+
+function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Route): void {
+  const { method, path } = route.endpoint
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      if (route.endpoint.kept)
+        return sendShared(kept, request, reply, async () => ({ ...(await answerOf(request, route, site)), keep: true }))
+      const answer = await answerOf(request, route, site)
+      return reply
+        .code(answer.status)
+        .headers({ 'cache-control': 'no-store', ...answer.headers })
+        .type(answer.contentType)
+        .send(answer.body)
+    },
+  })
+}
+
+async function answerOf(request: FastifyRequest, route: Route, site: Site) {
+  const { params, query, body } = request
+  const call: RawCall = { params, query, body, authorization: request.headers.authorization }
+  return route.answer(call, site)
+}
+
+function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPage): void {
+  app.get('/*', async (request, reply) => {
+    if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    return sendShared(kept, request, reply, async () => {
+      const { status, html, keep } = await renderPage(path)
+      return { status, keep, body: html, contentType: 'text/html; charset=utf-8', headers: {} }
+    })
+  })
+  app.setNotFoundHandler((request) => {
+    throw new Refused(
+      isApi(request.url) || request.method === 'POST' ? commonRefusals.not_found : commonRefusals.method_not_allowed,
+    )
+  })
+}
+
+/** Sends what is the same for everyone, with the headers that every answer of this server carries. */
+async function sendShared(
+  kept: KeptAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<ApiAnswer & { keep: boolean }>,
+): Promise<void> {
+  const ready = await kept.make(request.url, async () => {
+    const { status, body, keep, contentType, headers } = await make()
+    return { status, body, keep, headers: { ...reply.getHeaders(), 'content-type': contentType, ...headers } }
+  })
+  reply.hijack()
+  sendReady(ready, request.raw, reply.raw)
+}
+
+function isApi(url: string): boolean {
+  return /^\/(api|accounts|dev)(\/|$|\?)/.test(url)
+}

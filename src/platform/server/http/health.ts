@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { commonRefusals } from '#platform/contract.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * `/healthz`: the process runs (it does not ask the database, or one hiccup there would restart every process).
+ * `/readyz`: it can answer requests, so the database does too and it is not stopping.
+ */
+export function addHealth(app: FastifyInstance, site: Site): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (stopping) throw new Refused(commonRefusals.unavailable)
+    await sql`select 1`.execute(site.db)
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import {
+  commonRefusals,
+  type AnswerOf,
+  type EndpointShape,
+  type FileBody,
+  type ParsedInputOf,
+} from '#platform/contract.ts'
+import { fieldErrors, Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What a request says before anyone has looked at it. */
+export type RawCall = { params?: unknown; query?: unknown; body?: unknown; authorization?: string | undefined }
+
+/** Says who calls, or refuses. Every route has one. */
+export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
+
+export type ApiAnswer = { status: number; contentType: string; body: string | Buffer; headers: Record<string, string> }
+
+/** An operation that is wired: what the contract says, and what answers it. */
+export type Route = { endpoint: EndpointShape; answer(call: RawCall, site: Site): Promise<ApiAnswer> }
+
+/** The one way to make a route: without an access rule it does not compile. */
+export function serve<const E extends EndpointShape, Actor>(
+  endpoint: E,
+  access: Access<Actor>,
+  handler: (call: ParsedInputOf<E> & { actor: Actor }, site: Site) => Promise<AnswerOf<E>>,
+): Route {
+  return {
+    endpoint,
+    async answer(raw, site) {
+      const actor = await access(raw, site)
+      const input = parseInput(endpoint, raw)
+      const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
+      return endpoint.answer instanceof z.ZodType ? asJson(endpoint, endpoint.answer, answer) : asFile(endpoint, answer)
+    },
+  }
+}
+
+function parseInput(endpoint: EndpointShape, raw: RawCall): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const fields: Record<string, string> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(raw[part] ?? {})
+    if (parsed.success) input[part] = parsed.data
+    else Object.assign(fields, fieldErrors(parsed.error, part))
+  }
+  if (Object.keys(fields).length > 0) throw new Refused(commonRefusals.invalid, { fields })
+  return input
+}
+
+/** Nothing leaves but by the contract: parsing drops every field that it does not name. */
+function asJson(endpoint: EndpointShape, schema: z.ZodType, answer: unknown): ApiAnswer {
+  return {
+    status: endpoint.status ?? 200,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(schema.parse(answer)),
+    headers: {},
+  }
+}
+
+function asFile(endpoint: EndpointShape, answer: unknown): ApiAnswer {
+  if (endpoint.answer instanceof z.ZodType || !isFileBody(answer)) throw new Error(`${endpoint.path} gave no file`)
+  return {
+    status: 200,
+    contentType: endpoint.answer.file.contentType,
+    body: answer.body,
+    headers: answer.headers ?? {},
+  }
+}
+
+function isFileBody(answer: unknown): answer is FileBody {
+  return typeof answer === 'object' && answer !== null && 'body' in answer
+}

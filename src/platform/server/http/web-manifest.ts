@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '#platform/server/site.ts'
+
+/** What a phone shows when the site is put on its home screen. */
+export function addWebManifest(app: FastifyInstance, site: Site): void {
+  const manifest = JSON.stringify({
+    name: site.config.siteName,
+    short_name: 'Speed Dating',
+    lang: 'en-GB',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf7f2',
+    theme_color: '#fbf7f2',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
+  )
+}

@@ -1,0 +1,70 @@
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Tx } from '#platform/server/db.ts'
+
+/** The queues by name, and what one job of each carries; each capability adds its own in its jobs.ts. */
+export interface Queues {
+  'mail.send': { mailId: string }
+}
+
+/** What lower capabilities tell, and whoever stands above may answer; ids only. */
+export interface Facts {}
+
+/** One handler for each queue; a handler that throws is tried again as its queue says. */
+export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
+
+/** Jobs that exist exactly when the change that asked for them does: both are one transaction. */
+export class Jobs {
+  readonly boss: PgBoss
+  readonly #log: Logger
+
+  constructor(options: { url: string; log: Logger }) {
+    this.#log = options.log
+    this.boss = new PgBoss({
+      connectionString: options.url,
+      max: 3,
+      // The app's role makes no tables: the queue's schema is migration 0001.
+      migrate: false,
+      createSchema: false,
+      schedule: false,
+      // What is due when is our own column, swept; a killed process's work goes on elsewhere within half a minute.
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+      reindex: false,
+    })
+    this.boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue met an error'))
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start()
+  }
+
+  /** Runs the handlers in this process until `stop`. */
+  async work(handlers: JobHandlers): Promise<void> {
+    for (const [queue, handler] of Object.entries(handlers)) {
+      await this.boss.work<Queues[keyof Queues]>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+        if (!job) return
+        try {
+          await handler(job.data)
+        } catch (error) {
+          this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is tried again as its queue says')
+          throw error
+        }
+      })
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: 20_000 })
+  }
+
+  async enqueue<Queue extends keyof Queues & string>(tx: Tx, queue: Queue, data: Queues[Queue]): Promise<void> {
+    const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
+    if (!id) throw new Error(`${queue} took no job`)
+  }
+
+  /** One job for each queue that has subscribed to the fact (a row of pgboss.subscription, made by a migration). */
+  async tell<Fact extends keyof Facts & string>(tx: Tx, fact: Fact, data: Facts[Fact] & object): Promise<void> {
+    await this.boss.publish(fact, data, { db: fromKysely(tx.withoutPlugins()) })
+  }
+}

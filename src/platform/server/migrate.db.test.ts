@@ -1,0 +1,172 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, MigrationRefused } from '#platform/server/migrate.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+
+let temporary: Awaited<ReturnType<typeof temporaryFolder>>
+let database: TestDatabase
+let folder: string
+const logged: string[] = []
+const note = (_facts: unknown, message?: string) => void logged.push(message ?? '')
+const log = { info: note, warn: note, error: note }
+
+beforeEach(async () => {
+  temporary = await temporaryFolder()
+  database = await emptyTestDatabase()
+  folder = join(temporary.path, 'migrations')
+  logged.length = 0
+  await mkdir(folder)
+  await file('0001-venues.sql', 'create table venues (id int primary key);\ninsert into venues values (1);')
+})
+
+afterEach(async () => {
+  await database.drop()
+  await temporary.remove()
+})
+
+function file(name: string, sql: string): Promise<void> {
+  return writeFile(join(folder, name), sql)
+}
+
+function migrateNow() {
+  return migrate({ migrateUrl: database.migrateUrl, appUrl: database.url, folder, log })
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+describe('migrating', () => {
+  test('applies each file once, in order, also when ten processes start together', async () => {
+    await file('0002-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
+    await file('0003-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
+
+    const results = await Promise.all(Array.from({ length: 10 }, migrateNow))
+
+    expect(results.flatMap((result) => result.applied)).toEqual(['0001-venues.sql', '0002-events.sql', '0003-sold.sql'])
+    expect(await ask(database.url, 'select count(*)::int from events')).toEqual([1])
+    expect(await migrateNow()).toEqual({ applied: [] })
+  })
+
+  test('keeps nothing of a file that fails, and names the line', async () => {
+    await file('0002-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
+
+    await expect(migrateNow()).rejects.toThrow(/0002-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
+
+    expect(await ask(database.migrateUrl, 'select name from schema_migrations')).toEqual(['0001-venues.sql'])
+    expect(await ask(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
+  })
+
+  test('gives way to whoever uses the table, and tries again', async () => {
+    await migrateNow()
+    await file('0002-address.sql', 'alter table venues add address text')
+    const visitor = new Client({ connectionString: database.url })
+    await visitor.connect()
+    await visitor.query('begin; select * from venues')
+
+    const migrating = migrateNow()
+    await pause(2_200)
+    await visitor.query('commit')
+    await visitor.end()
+
+    expect(await migrating).toEqual({ applied: ['0002-address.sql'] })
+    expect(logged).toContain('a table is in use; trying this migration again')
+  })
+})
+
+describe('refuses with a sentence', () => {
+  async function refusal(): Promise<string> {
+    const error: unknown = await migrateNow().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(MigrationRefused)
+    return error instanceof Error ? error.message : ''
+  }
+
+  test('a file that was changed after it was applied, but not one with other line ends', async () => {
+    await migrateNow()
+    await file('0001-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
+    expect(await migrateNow()).toEqual({ applied: [] })
+    await file('0001-venues.sql', 'create table venues (id bigint primary key);')
+    expect(await refusal()).toContain('0001-venues.sql was changed after it was applied')
+  })
+
+  test('an applied file that is gone', async () => {
+    await migrateNow()
+    await rm(join(folder, '0001-venues.sql'))
+    expect(await refusal()).toContain('0001-venues.sql, but its file is gone')
+  })
+
+  test('a new file before an applied one, a name without a number, a number used twice', async () => {
+    await file('0003-later.sql', 'select 1')
+    await migrateNow()
+    await file('0002-late.sql', 'select 1')
+    expect(await refusal()).toContain('0002-late.sql comes before 0003-later.sql')
+    await file('0003-again.sql', 'select 1')
+    expect(await refusal()).toContain('have the same number')
+    await rm(join(folder, '0003-again.sql'))
+    await file('venues.sql', 'select 1')
+    expect(await refusal()).toContain('venues.sql must have a name like')
+  })
+
+  test('a file that ends its own transaction, but not the body of a function', async () => {
+    await file(
+      '0002-function.sql',
+      'create function f() returns int language plpgsql as $$\nbegin\n return 1;\nend;\n$$;',
+    )
+    expect((await migrateNow()).applied).toHaveLength(2)
+    await file('0003-commit.sql', 'create table half (id int);\nCOMMIT;\ncreate table other (id int);')
+    expect(await refusal()).toContain('must not begin or end a transaction')
+  })
+})
+
+describe('the app’s role', () => {
+  test('reads and writes rows, also of tables that come later, and makes nothing', async () => {
+    await migrateNow()
+    await file('0002-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
+    await file('0003-later.sql', 'create table later (id bigint generated always as identity, name text);')
+    await migrateNow()
+
+    for (const statement of [
+      `insert into pgboss.job (name) values ('x')`,
+      `insert into later (name) values ('y')`,
+      `update later set name = 'z'`,
+      'delete from venues',
+    ])
+      await ask(database.url, statement)
+
+    for (const statement of [
+      'create table mine (id int)',
+      'create table pgboss.mine (id int)',
+      'create temporary table mine (id int)',
+      'create schema mine',
+      'alter table venues add mine int',
+      'drop table venues',
+      'truncate venues',
+    ])
+      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  test('reads which migrations were applied, and cannot change that', async () => {
+    await migrateNow()
+    expect(await ask(database.url, 'select name from schema_migrations')).toEqual(['0001-venues.sql'])
+    for (const statement of ['delete from schema_migrations', `update schema_migrations set checksum = ''`])
+      await expect(ask(database.url, statement)).rejects.toThrow('permission denied')
+  })
+
+  test('may be the same as the one that migrates', async () => {
+    const { migrateUrl } = database
+    await migrate({ migrateUrl, appUrl: migrateUrl, folder, log })
+    await expect(ask(database.url, 'select * from venues')).rejects.toThrow('permission denied')
+    await migrateNow()
+    expect(await ask(database.url, 'select * from venues')).toEqual([1])
+  })
+})

@@ -1,0 +1,123 @@
+import { Client, DatabaseError } from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { grantToApp } from '#platform/server/grant-to-app.ts'
+import { type Migration, MigrationRefused, readMigrations } from '#platform/server/migration-files.ts'
+
+export { MigrationRefused } from '#platform/server/migration-files.ts'
+
+type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
+/** Any number, the same in every process of the site. */
+const ADVISORY_LOCK = 7_348_120_455
+/** A statement that waits for a lock keeps every later visitor of that table waiting behind it: give way and try again. */
+const LOCK_TIMEOUT = '2s'
+const TRIES = 10
+const PAUSE_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+/**
+ * Brings the database up to date with the files in `folder`: each in a transaction of its own, in order, once.
+ * Processes that start together may all call it. Then the role of `appUrl` gets its rights, where it is another role
+ * than that of `migrateUrl`. Throws `MigrationRefused` with a sentence for a person where files and database disagree.
+ */
+export async function migrate(options: {
+  migrateUrl: string
+  appUrl: string
+  folder: string
+  log: Log
+}): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(options.folder)
+  const client = new Client({ connectionString: options.migrateUrl, keepAlive: true })
+  // A lost connection shows in the statement under way; without a listener it would end the process as well.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await waitForTurn(client, options.log)
+    const applied = await applyPending(client, migrations, options.log)
+    await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0 })
+    return { applied }
+  } finally {
+    // Ends the session, and with it the advisory lock.
+    await client.end().catch(() => {})
+  }
+}
+
+async function waitForTurn(client: Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
+  if (rows[0]?.mine) return
+  log.info('waiting for another process that is bringing the database up to date')
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+}
+
+async function applyPending(client: Client, migrations: Migration[], log: Log): Promise<string[]> {
+  await client.query(`create table if not exists public.schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations order by name',
+  )
+  const pending = findPending(migrations, rows)
+  for (const migration of pending) {
+    await applyPatiently(client, migration, log)
+    log.info({ migration: migration.name }, 'the database was brought up to date')
+  }
+  return pending.map((migration) => migration.name)
+}
+
+/** Forward only: what has been applied is history, and stays as it was. */
+function findPending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = files.get(name)
+    if (!file)
+      throw new MigrationRefused(
+        `The database has the migration ${name}, but its file is gone: bring it back, or start the version of the site that has it.`,
+      )
+    if (file.checksum !== checksum)
+      throw new MigrationRefused(
+        `The file ${name} was changed after it was applied to the database: undo the change and put it in a new migration.`,
+      )
+    files.delete(name)
+  }
+  const last = applied.at(-1)?.name ?? ''
+  const late = [...files.keys()].find((name) => name < last)
+  if (late !== undefined)
+    throw new MigrationRefused(`The new file ${late} comes before ${last}, which is applied: give it a higher number.`)
+  return [...files.values()]
+}
+
+async function applyPatiently(client: Client, migration: Migration, log: Log): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!(error instanceof DatabaseError)) throw error
+      if (tries === TRIES || !isContention(error)) throw described(migration, error)
+    }
+    log.warn({ migration: migration.name, tries }, 'a table is in use; trying this migration again')
+    await pause(PAUSE_MS)
+  }
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  await client.query(migration.sql)
+  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ])
+  await client.query('commit')
+}
+
+function isContention(error: DatabaseError): boolean {
+  return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
+}
+
+function described(migration: Migration, error: DatabaseError): Error {
+  const line = error.position ? migration.sql.slice(0, Number(error.position) - 1).split('\n').length : undefined
+  const place = line === undefined ? migration.name : `${migration.name}, line ${line}`
+  return new Error(`The migration ${place} failed, and nothing of it was kept: ${error.message}`, { cause: error })
+}

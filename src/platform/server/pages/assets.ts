@@ -1,0 +1,34 @@
+/** The part of Vite's manifest that says which files a module needs in the browser. */
+export type BuildManifest = Record<
+  string,
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
+>
+
+export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] }
+
+/** What a page loads: the entry, the page's own module, and everything they import, so that nothing is found late. */
+export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
+  const seen = new Set<string>()
+  const styles = new Set<string>()
+  const fonts = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(`/${asset}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const name of [entry, ...modules]) {
+    if (!manifest[name]) throw new Error(`the build has no ${name}`)
+    visit(name)
+  }
+  const files = [...seen].map((name) => `/${manifest[name]?.file}`)
+  const script = `/${manifest[entry]?.file}`
+  return {
+    scripts: [script],
+    styles: [...styles],
+    preloads: files.filter((file) => file !== script),
+    fonts: [...fonts],
+  }
+}

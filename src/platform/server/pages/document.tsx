@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageAssets } from '#platform/server/pages/assets.ts'
+import { fullTitle, type Head } from '#platform/web/head.ts'
+
+export type DocumentParts = {
+  head: Head
+  site: { name: string; url: string }
+  assets: PageAssets
+  /** The page, rendered. */
+  body: string
+  /** What the browser's router takes over from the server's. */
+  routerData: unknown
+}
+
+/** The whole document. It holds no inline script: data stands in blocks that are not run. */
+export function htmlDocument({ head, site, assets, body, routerData }: DocumentParts): string {
+  return [
+    '<!doctype html><html lang="en-GB"><head>',
+    renderToStaticMarkup(<HeadTags head={head} site={site} assets={assets} />),
+    '</head><body>',
+    `<div id="root">${body}</div>`,
+    `<script type="application/json" id="router-data">${jsonForHtml(routerData)}</script>`,
+    '</body></html>',
+  ].join('')
+}
+
+function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 'assets'>) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fullTitle(head, site.name)}</title>
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {assets.styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      {assets.scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {assets.preloads.map((module) => (
+        <link key={module} rel="modulepreload" href={module} />
+      ))}
+      <Described head={head} site={site} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f2" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191316" />
+    </>
+  )
+}
+
+function Described({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
+  const description = head.description.replace(/\s+/g, ' ').slice(0, 300)
+  if (head.path === undefined) {
+    return (
+      <>
+        <meta name="description" content={description} />
+        <meta name="robots" content="noindex" />
+      </>
+    )
+  }
+  const address = site.url + (head.path === '/' ? '/' : head.path)
+  const picture = site.url + (head.picture ?? '/share.png')
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.structured && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structured) }} />
+      )}
+    </>
+  )
+}
+
+/** JSON that no text in it can break out of. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

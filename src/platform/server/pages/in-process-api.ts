@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { asRefused } from '#platform/server/http/error-answers.ts'
+import type { Route } from '#platform/server/http/serve.ts'
+import { errorBody } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+
+/**
+ * The pages' way to data on the server: the same operations, access rules and answers as over HTTP, asked in the
+ * process and always as a visitor, because HTML never knows who is signed in.
+ */
+export function inProcessApi(routes: readonly Route[], site: Site): Api {
+  const byAddress = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+  return async (address, ...input) => {
+    const route = byAddress.get(address)
+    if (!route || !(route.endpoint.answer instanceof z.ZodType)) throw new Error(`no operation ${address}`)
+    try {
+      const { body } = await route.answer({ ...input[0] }, site)
+      return JSON.parse(String(body))
+    } catch (error) {
+      const refused = asRefused(error)
+      const requestId = randomUUID()
+      if (refused.refusal.status >= 500)
+        site.log.error({ err: error, request_id: requestId, address }, 'a page could not be made')
+      throw new ApiError(refused.refusal.status, errorBody(refused, requestId))
+    }
+  }
+}

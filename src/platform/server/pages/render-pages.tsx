@@ -1,0 +1,71 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router'
+import type { RenderedPage } from '#platform/server/http/build-http.ts'
+import type { PageAssets } from '#platform/server/pages/assets.ts'
+import { htmlDocument } from '#platform/server/pages/document.tsx'
+import { apiContext, type Api } from '#platform/web/api.ts'
+import { headOf, type Head } from '#platform/web/head.ts'
+
+export type PageParts = {
+  routes: RouteObject[]
+  api: Api
+  /** What the browser needs for the routes that were matched, by their ids. */
+  assetsFor: (routeIds: string[]) => PageAssets
+  site: { name: string; url: string }
+}
+
+/** Renders pages for visitors: the same routes, loaders and components as in the browser. */
+export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path: string) => Promise<RenderedPage> {
+  const handler = createStaticHandler(routes)
+  return async (path) => {
+    const requestContext = new RouterContextProvider()
+    requestContext.set(apiContext, api)
+    const context = await handler.query(new Request(new URL(path, 'http://site.internal')), { requestContext })
+    if (context instanceof Response)
+      throw new Error(`${context.status} from a loader: pages for visitors do not redirect`)
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const body = renderToString(
+      <StrictMode>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </StrictMode>,
+    )
+    const html = htmlDocument({
+      head: headIn(context, site),
+      site,
+      assets: assetsFor(context.matches.map(({ route }) => route.id)),
+      body,
+      routerData: routerData(context),
+    })
+    return { status: context.statusCode, html, keep: context.statusCode === 200 }
+  }
+}
+
+function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle,
+    loaderData: context.loaderData[route.id],
+  }))
+  const failed = context.errors !== null
+  const head = failed ? undefined : headOf(matches, site)
+  return (
+    head ?? { title: context.statusCode === 404 ? 'Not found' : 'Sorry', description: 'This page could not be shown.' }
+  )
+}
+
+/** The loaders' data and errors; of an error only what a person may read. */
+function routerData({ loaderData, errors }: StaticHandlerContext): unknown {
+  const said = Object.entries(errors ?? {}).map(([id, error]) => [
+    id,
+    isRouteErrorResponse(error) ? { status: error.status, data: error.data } : { status: 500, data: null },
+  ])
+  return { loaderData, errors: errors && Object.fromEntries(said) }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { MovableClock, type Clock } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+const BEAT_MS = 1_000
+const SHARDS = 64
+
+/**
+ * Tells every process that something visitors see has changed, as part of the change itself.
+ * Call it last: the shard's row stays locked until the transaction ends.
+ */
+export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void> {
+  await sql`update public_version set version = version + 1 where shard = ${eventId % SHARDS}`.execute(tx)
+}
+
+/** Asks once a second what version visitors see, and how far the demo's clock has been moved. */
+export class Pulse {
+  /** Grows with every committed change; pages made under an older one are not served. */
+  publicVersion = 0
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #wasAway = false
+
+  constructor(options: { db: Db; clock: Clock; log: Logger }) {
+    this.#db = options.db
+    this.#clock = options.clock
+    this.#log = options.log
+  }
+
+  async start(): Promise<void> {
+    await this.beat()
+    this.#timer = setTimeout(() => void this.#beatOn(), BEAT_MS).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  async beat(): Promise<void> {
+    const { rows } = await sql<{ version: number; offsetMs: number }>`
+      select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
+    this.publicVersion = rows[0]?.version ?? 0
+    if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
+  }
+
+  async #beatOn(): Promise<void> {
+    try {
+      await this.beat()
+      if (this.#wasAway) this.#log.info('the database answers again')
+      this.#wasAway = false
+    } catch (error) {
+      if (!this.#wasAway) this.#log.warn({ err: error }, 'the database does not answer')
+      this.#wasAway = true
+    }
+    if (this.#timer) this.#timer = setTimeout(() => void this.#beatOn(), BEAT_MS).unref()
+  }
+}

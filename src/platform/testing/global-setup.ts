@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type PostgresForTests, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: PostgresForTests
+  }
+}
+
+/** Once for a whole run: a database server, stopped when the last test has ended. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startPostgresForTests(resolve('migrations'))
+  project.provide('postgres', connection)
+  return stop
+}

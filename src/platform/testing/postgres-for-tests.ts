@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
+import { connectionUrls, OWNER_ROLE } from '#platform/server/embedded-postgres/access.ts'
+import { holdFolder } from '#platform/server/embedded-postgres/hold-folder.ts'
+import { throwaway } from '#platform/server/embedded-postgres/manner.ts'
+import { openCluster } from '#platform/server/embedded-postgres/open-cluster.ts'
+import { startServer } from '#platform/server/embedded-postgres/start-server.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { makeThrowawayFolder, removeAbandoned, throwawayBases } from '#platform/testing/throwaway-folders.ts'
+
+/** Everything a test file needs to make databases of its own; plain data, so that Vitest can hand it on. */
+export type PostgresForTests = { port: number; ownerPassword: string; appPassword: string; template: string }
+
+const TEMPLATE = 'template_for_tests'
+const quiet = { info() {}, warn() {}, error: console.error }
+
+/** A cluster that no power cut would survive, in a temporary folder, with a migrated database to clone. */
+export async function startPostgresForTests(migrations: string): Promise<{
+  connection: PostgresForTests
+  stop(): Promise<void>
+}> {
+  const { access, stop } = await startThrowaway(await throwawayBases())
+  const { ownerPassword, appPassword, port = 0 } = access
+  const connection = { port, ownerPassword, appPassword, template: TEMPLATE }
+  try {
+    await makeTemplate(connection, migrations)
+    return { connection, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** One statement outside any test's database. */
+export async function asOwner(connection: PostgresForTests, statement: string): Promise<void> {
+  const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** In the first place where it works: programs may not be allowed to run from memory, for one. */
+async function startThrowaway([base, ...others]: string[]): ReturnType<typeof startThrowawayIn> {
+  if (base === undefined) throw new Error('There is no folder for a throwaway database.')
+  await removeAbandoned(base)
+  try {
+    return await startThrowawayIn(await makeThrowawayFolder(base))
+  } catch (error) {
+    if (others.length === 0) throw error
+    return startThrowaway(others)
+  }
+}
+
+async function startThrowawayIn(folder: string) {
+  const hold = await holdFolder(folder)
+  const remove = async () => {
+    hold.release()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const { access, ...cluster } = await openCluster({ folder, manner: throwaway, log: quiet })
+    const server = await startServer({ ...cluster, access }, quiet)
+    return { access, stop: () => server.stop('immediate').then(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function makeTemplate(connection: PostgresForTests, migrations: string): Promise<void> {
+  await asOwner(connection, `create database ${TEMPLATE} owner ${OWNER_ROLE}`)
+  const { url, migrateUrl } = connectionUrls(connection, TEMPLATE)
+  await migrate({ migrateUrl, appUrl: url, folder: migrations, log: quiet })
+  // Nobody else's connection may be in the way of cloning it.
+  await asOwner(connection, `alter database ${TEMPLATE} allow_connections false`)
+}

@@ -1,0 +1,65 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { AddressOf, AnswerOf, EndpointShape, ErrorBody, InputOf } from '#platform/contract.ts'
+
+type Input = { params?: object; query?: object; body?: unknown }
+type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>]
+
+/**
+ * Calls an operation by its address; the type of its contract says what it takes and gives:
+ * `api<typeof getEvent>('GET /api/event', { query: { id } })`. Throws `ApiError`.
+ */
+export type Api = <E extends EndpointShape>(address: AddressOf<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
+
+/** A refusal, or an answer that is no answer; `body.detail` is a sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.detail)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The pages' way to data: `fetch` in the browser, the same operations in the process on the server. */
+export const apiContext = createContext<Api>()
+
+/** For loaders: what is refused becomes the page's error, with the refusal's status. */
+export function loaderApi(context: Readonly<RouterContextProvider>): Api {
+  const api = context.get(apiContext)
+  return async (address, ...input) => {
+    try {
+      return await api(address, ...input)
+    } catch (error) {
+      throw error instanceof ApiError ? data(error.body, { status: error.status }) : error
+    }
+  }
+}
+
+const ANSWER_WITHIN_MS = 30_000
+
+export const browserApi: Api = async (address, ...input) => {
+  const [method, path] = splitAddress(address)
+  const { body, ...rest }: Input = input[0] ?? {}
+  const response = await fetch(addressOf(path, rest), {
+    method,
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new ApiError(response.status, answer)
+  return answer
+}
+
+export function splitAddress(address: string): [method: string, path: string] {
+  const space = address.indexOf(' ')
+  return [address.slice(0, space), address.slice(space + 1)]
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Input): string {
+  const given = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

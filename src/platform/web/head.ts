@@ -1,0 +1,41 @@
+/** What a page says of itself to the browser's title bar, to search engines and to link previews. */
+export type Head = {
+  title: string
+  /** One or two sentences. */
+  description: string
+  /** Of the canonical address; absent on pages that are nobody's destination, which are not indexed. */
+  path?: string
+  /** Path of the picture that a shared link shows, 1200 × 630. */
+  picture?: string
+  /** schema.org data. */
+  structured?: Record<string, unknown>
+}
+
+type SiteName = { name: string; url: string }
+
+/** A page module exports one of these as `handle`: with a loader, what its data says; without, the same always. */
+export type PageHandle<Data> = { headOf: (data: Data, site: SiteName) => Head }
+export type FixedPageHandle = { head: Head }
+
+/** The deepest matched page's head; nothing where the page's data could not be had. */
+export function headOf(matches: readonly { handle: unknown; loaderData: unknown }[], site: SiteName): Head | undefined {
+  const page = matches.at(-1)
+  if (!page) return undefined
+  if (isFixed(page.handle)) return page.handle.head
+  return isPageHandle(page.handle) && page.loaderData !== undefined
+    ? page.handle.headOf(page.loaderData, site)
+    : undefined
+}
+
+/** 'Events · Black Country Speed Dating' */
+export function fullTitle(head: Head, siteName: string): string {
+  return head.title === siteName ? siteName : `${head.title} · ${siteName}`
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
+  return typeof handle === 'object' && handle !== null && 'headOf' in handle
+}
+
+function isFixed(handle: unknown): handle is FixedPageHandle {
+  return typeof handle === 'object' && handle !== null && 'head' in handle
+}

@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { PagePartMissing } from '#platform/web/page-part.ts'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+/** What a page shows in its place when it cannot: what happened, and the way on. */
+export function PageError() {
+  const error = useRouteError()
+  if (error instanceof PagePartMissing) return <PartMissing />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotThere detail={detailOf(error.data)} />
+  return <NotNow detail={isRouteErrorResponse(error) ? detailOf(error.data) : undefined} />
+}
+
+function NotThere({ detail }: { detail: string | undefined }) {
+  const { pathname } = useLocation()
+  const isEvent = pathname.startsWith('/event/')
+  return (
+    <PlainPage
+      heading={isEvent ? 'No such event' : 'There is nothing here'}
+      actions={
+        <>
+          <ButtonLink to="/events">See the events</ButtonLink>
+          <ButtonLink look="quiet" to="/">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{detail ?? 'The address may be mistyped, or what was here has moved.'}</p>
+    </PlainPage>
+  )
+}
+
+function NotNow({ detail }: { detail: string | undefined }) {
+  return (
+    <PlainPage heading="That did not work" actions={<LoadAgain label="Try again" />}>
+      <p role="alert">{detail ?? 'We could not reach the site. Check your connection, then try again.'}</p>
+    </PlainPage>
+  )
+}
+
+function PartMissing() {
+  return (
+    <PlainPage heading="This page did not load" actions={<LoadAgain label="Load it again" />}>
+      <p role="alert">A part of the site has not arrived. The connection may be slow, or the site was just updated.</p>
+    </PlainPage>
+  )
+}
+
+function LoadAgain({ label }: { label: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <ReloadLink to={pathname + search}>{label}</ReloadLink>
+      <ButtonLink look="quiet" to="/">
+        Home
+      </ButtonLink>
+    </>
+  )
+}
+
+function detailOf(data: unknown): string | undefined {
+  const has = typeof data === 'object' && data !== null && 'detail' in data
+  return has && typeof data.detail === 'string' ? data.detail : undefined
+}

@@ -1,0 +1,20 @@
+/** How long a lazily loaded part of the site may take to come. */
+export const PAGE_PART_TIMEOUT_MS = 120_000
+
+/** A part of the site did not come in time, or failed to load. */
+export class PagePartMissing extends Error {}
+
+/** Loads a part of the site, or throws `PagePartMissing` when it has not come after two minutes. */
+export async function pagePart<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PagePartMissing('late')), PAGE_PART_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw error instanceof PagePartMissing ? error : new PagePartMissing('failed', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,26 @@
+/** The message that /errorscreen shows, and where it came from; kept for this tab alone. */
+export type StoredError = { message: string; cameFrom: string }
+
+const KEY = 'error-screen'
+
+export function storeError(error: StoredError): void {
+  sessionStorage.setItem(KEY, JSON.stringify(error))
+}
+
+/** The same object until it changes, as React asks of an outside store. */
+let last: { text: string; error: StoredError } | undefined
+
+export function storedError(): StoredError | null {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return null
+  if (last?.text !== text) last = { text, error: parse(text) }
+  return last.error
+}
+
+function parse(text: string): StoredError {
+  const value: unknown = JSON.parse(text)
+  const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
+  const cameFrom = has ? String(value.cameFrom) : '/'
+  // Only addresses of this site: what another page might have put there is not followed.
+  return { message: has ? String(value.message) : '', cameFrom: /^\/(?![/\\])/.test(cameFrom) ? cameFrom : '/' }
+}

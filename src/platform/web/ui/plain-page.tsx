@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './plain-page.module.css'
+import { Wrap } from './wrap.tsx'
+
+/** A heading, some words, and what can be done. */
+export function PlainPage({
+  heading,
+  children,
+  actions,
+}: {
+  heading: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <Wrap className={css.page}>
+      <h1>{heading}</h1>
+      <div className={css.body}>{children}</div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </Wrap>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react'
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import type { getSiteFacts } from '#content/contract.ts'
+import { loaderApi } from '#platform/web/api.ts'
+import { fullTitle, headOf } from '#platform/web/head.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './root.module.css'
+import '#platform/web/ui/site.css'
+
+export async function rootLoader({ context }: LoaderFunctionArgs) {
+  return loaderApi(context)<typeof getSiteFacts>('GET /api/site')
+}
+
+/** What stands around every page. */
+export function Root() {
+  const site = useLoaderData<typeof rootLoader>()
+  const main = useRef<HTMLElement>(null)
+  useTitleOnNavigation(site.name, site.url, main)
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        Skip to the content
+      </a>
+      <Header name={site.name} />
+      <main id="main" tabIndex={-1} ref={main} className={css.main}>
+        <Outlet />
+      </main>
+      <Footer site={site} />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const destinations = [
+  { to: '/home', label: 'Home' },
+  { to: '/events', label: 'Events' },
+  { to: '/signin', label: 'Sign in' },
+  { to: '/register', label: 'Register' },
+]
+
+function Header({ name }: { name: string }) {
+  const { pathname } = useLocation()
+  const waiting = useNavigation().state !== 'idle'
+  const menu = useRef<HTMLUListElement>(null)
+  return (
+    <header className={css.header}>
+      <Wrap className={css.bar}>
+        <Link className={css.brand} to="/">
+          <BrandMark />
+          {name}
+        </Link>
+        <nav aria-label="Main">
+          <button type="button" className={css.menuButton} popoverTarget="menu" aria-label="Menu">
+            <span />
+            <span />
+            <span />
+          </button>
+          <ul id="menu" popover="auto" className={css.menu} ref={menu}>
+            {destinations.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={isHere(to, pathname) ? (css.here ?? '') : ''}
+                  aria-current={isHere(to, pathname) ? 'page' : false}
+                  onClick={() => menu.current?.matches(':popover-open') && menu.current.hidePopover()}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Wrap>
+      <div role="status" className={waiting ? css.waiting : css.idle}>
+        {waiting && <span className={css.hidden}>Loading…</span>}
+      </div>
+    </header>
+  )
+}
+
+function isHere(to: string, pathname: string): boolean {
+  if (to === '/home') return pathname === '/' || pathname === '/home'
+  return pathname === to || (to === '/events' && pathname.startsWith('/event/'))
+}
+
+function BrandMark() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+      <circle cx="13" cy="14" r="10" fill="none" stroke="var(--ember)" strokeWidth="3" />
+      <path d="M13 14V8M13 14l4 3" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+      <rect x="10.5" y="0" width="5" height="3" fill="var(--ember)" />
+    </svg>
+  )
+}
+
+function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
+  const { name, trader, year } = site
+  return (
+    <footer className={css.footer}>
+      <Wrap className={css.footerColumns}>
+        <div>
+          <p className={css.footerName}>{name}</p>
+          <p>Five-minute dates in Dudley, Stourbridge, Walsall and Wolverhampton.</p>
+          <p>
+            Run by {trader.name}, {trader.address}.{trader.vatNumber && ` VAT number ${trader.vatNumber}.`}
+          </p>
+          <p>© {year}. No cookies, not even small ones.</p>
+        </div>
+        <nav aria-label="About the site">
+          <Link to="/rules">House rules</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/contact">Contact</Link>
+        </nav>
+      </Wrap>
+    </footer>
+  )
+}
+
+/** After a navigation in the browser: the new title, and the focus at the new page's start. The server wrote the first title. */
+function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const head = headOf(useMatches(), { name: siteName, url: siteUrl })
+  const title = head ? fullTitle(head, siteName) : siteName
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.title = title
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, title, main])
+}

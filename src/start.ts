@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { openLog } from '#platform/server/log.ts'
+import { deliverToMailbox, openMailServer, type Deliver } from '#platform/server/mail/send-mail.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import type { Site } from '#platform/server/site.ts'
+import { openSite } from './open-site.ts'
+import { buildServer } from './server.ts'
+import { startWorker } from './worker.ts'
+
+/** What a process does: serve requests, work off jobs, or both. */
+export type Role = 'serve' | 'work' | 'both'
+export type BuildHttpServer = (site: Site) => Promise<FastifyInstance>
+
+export type Running = { site: Site; address: string | undefined; stop(): Promise<void> }
+
+const builtServer: BuildHttpServer = (site) => buildServer(site, resolve('dist/client'))
+
+/** Everything from the environment to a site that answers; `stop` undoes it in the opposite order. */
+export async function startSite(role: Role, build: BuildHttpServer = builtServer): Promise<Running> {
+  const config = readConfig(process.env)
+  const log = openLog(config)
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    const database = await openDatabaseServer(config, log, undo)
+    await migrate({ ...database, folder: resolve('migrations'), log })
+    const deliver = await openMail(config, undo)
+    const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
+    undo.push(close)
+    if (config.mode === 'demo') await fillDemo(site)
+    if (role !== 'serve') await startWorker(site, deliver)
+    if (role === 'work') return { site, address: undefined, stop }
+    const app = await build(site)
+    undo.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    return { site, address: config.siteUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabaseServer(config: Config, log: Site['log'], undo: (() => Promise<void> | void)[]) {
+  if (config.databaseUrl)
+    return { appUrl: config.databaseUrl, migrateUrl: config.migrateDatabaseUrl ?? config.databaseUrl }
+  const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
+  undo.push(() => embedded.stop())
+  return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
+}
+
+async function openMail(config: Config, undo: (() => void)[]): Promise<Deliver> {
+  if (!config.smtpUrl) return deliverToMailbox
+  const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  undo.push(() => server.close())
+  await server.check()
+  return server.deliver
+}

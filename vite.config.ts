@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: {
+    manifest: !isSsrBuild,
+    target: isSsrBuild ? 'node22' : 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    // Small pictures and fonts stay files: what is inlined cannot be cached, and the policy for fonts allows no data.
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { input: 'src/client.tsx' },
+  },
+}))
