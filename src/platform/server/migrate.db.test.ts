@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, MigrationRefused } from '#platform/server/migrate.ts'
-import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 
-let temporary: Awaited<ReturnType<typeof temporaryFolder>>
+let temporary: TemporaryFolder
 let database: TestDatabase
 let folder: string
 const logged: string[] = []

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Binaries, findBinaries, placeBinaries } from '#platform/server/embedded-postgres/binaries.ts'
 import { chooseServerUser } from '#platform/server/embedded-postgres/server-user.ts'
-import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
-let temporary: Awaited<ReturnType<typeof temporaryFolder>>
+let temporary: TemporaryFolder
 
 beforeEach(async () => {
   temporary = await temporaryFolder()

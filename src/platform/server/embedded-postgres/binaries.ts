@@ -11,7 +11,7 @@ export type Binaries = { folder: string; version: string; major: string }
 const Package = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-export function binary(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+export function binary(binaries: Binaries, name: 'initdb' | 'postgres'): string {
   return join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const program = `
@@ -22,7 +22,7 @@ const program = `
     console.log(error.name + ': ' + error.message)
   }`
 
-let temporary: Awaited<ReturnType<typeof temporaryFolder>>
+let temporary: TemporaryFolder
 let folder: string
 let children: Child[] = []
 type Child = ChildProcessByStdio<null, Readable, null>

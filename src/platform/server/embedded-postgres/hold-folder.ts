@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -23,6 +23,8 @@ export async function holdFolder(folder: string): Promise<Hold> {
   await mkdir(folder, { recursive: true })
   const lock = openLock(folder)
   try {
+    // SQLite would open a file that is not ours to write without locking anything.
+    await access(fileIn(folder), constants.W_OK)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
@@ -38,10 +40,14 @@ export async function holdFolder(folder: string): Promise<Hold> {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+    return new DatabaseSync(fileIn(folder), { timeout: 0 })
   } catch (error) {
     throw cannotLock(folder, error)
   }
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'lock')
 }
 
 function cannotLock(folder: string, error: unknown): Error {

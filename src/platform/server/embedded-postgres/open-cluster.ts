@@ -32,9 +32,8 @@ export async function openCluster(options: {
   const place = await placeCluster(folder, user, log)
   await clearUnfinished(place.home)
   const found = await findBinaries()
-  if (place.cluster !== undefined) await demandSameMajor(folder, place.cluster, found)
-  const binaries = await placeBinaries(found, user, place.home)
   if (place.cluster === undefined) {
+    const binaries = await placeBinaries(found, user, place.home)
     const access = newAccess()
     await keepAccess(folder, access)
     const { initdbArguments } = manner
@@ -42,8 +41,11 @@ export async function openCluster(options: {
     return { folder, path: await realpath(path), binaries, user, access, manner }
   }
   const path = await realpath(place.cluster)
-  await stopLeftoverServer(path, log)
   await demandOwner(path, user)
+  await demandSameMajor(folder, path, found)
+  const binaries = await placeBinaries(found, user, place.home)
+  await stopLeftoverServer(path, log)
+  await giveTo(user, path)
   const access = (await readAccess(folder)) ?? (await replaceAccess(folder, path, binaries, user))
   return { folder, path, binaries, user, access, manner }
 }
@@ -62,13 +64,12 @@ async function replaceAccess(
 
 /** PostgreSQL opens only what is its user's own. Root can see to that; others need to be told. */
 async function demandOwner(path: string, user: ServerUser | undefined): Promise<void> {
-  if (process.platform === 'win32') return
+  if (process.platform === 'win32' || user) return
   const { uid } = await stat(path)
-  if (user && uid !== user.uid) await giveTo(user, path)
-  if (!user && uid !== process.getuid?.())
-    throw new Error(
-      `The database in ${path} belongs to another user of this machine: start the site as that user or as root.`,
-    )
+  if (uid === process.getuid?.()) return
+  throw new Error(
+    `The database in ${path} belongs to another user of this machine: start the site as that user or as root.`,
+  )
 }
 
 /** What starts that were cut short left behind. One of their processes may still be writing: the next start tries again. */

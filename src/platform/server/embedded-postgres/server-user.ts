@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { childOptions } from '#platform/server/embedded-postgres/run-binary.ts'
 
@@ -35,8 +36,10 @@ export async function canRun(user: ServerUser | undefined, binary: string): Prom
   )
 }
 
+/** Costs nothing where it is that user's already. */
 export async function giveTo(user: ServerUser | undefined, folder: string): Promise<void> {
-  if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, `${folder}/`])
+  if (!user || (await stat(folder)).uid === user.uid) return
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
 async function createUser(): Promise<ServerUser | undefined> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { chmod, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,17 +11,19 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { type TemporaryFolder, temporaryFolderIn } from '#platform/testing/temporary-folder.ts'
+import { throwawayBases } from '#platform/testing/throwaway-folders.ts'
 
 const isRoot = process.getuid?.() === 0
 const log = { info() {}, warn() {}, error() {} }
 
-let temporary: Awaited<ReturnType<typeof temporaryFolder>>
+let temporary: TemporaryFolder
 let folder: string
 let running: EmbeddedPostgres | undefined
 
 beforeEach(async () => {
-  temporary = await temporaryFolder()
+  const [base = tmpdir()] = await throwawayBases()
+  temporary = await temporaryFolderIn(base)
   folder = join(temporary.path, 'a folder with spaces', 'postgres')
 })
 

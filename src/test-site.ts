@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { MovableClock } from '#platform/server/clock.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
+import { ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { openSite } from './open-site.ts'
+import { wireServer } from './server.ts'
+import { jobHandlers } from './worker.ts'
+
+export type TestSite = {
+  site: Site
+  /** The whole site over HTTP; `app.inject` asks it without a socket. */
+  app: FastifyInstance
+  /** The typed client, through the door. */
+  api: Api
+  clock: MovableClock
+  /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
+  loggedErrors: string[]
+  /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
+  workOffJobs(): Promise<number>
+  /** Throws if an error was logged and not taken out. */
+  close(): Promise<void>
+}
+
+/** The site as it is, on a database of its own; without the built files, which only browsers need. */
+export async function testSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
+  const config: Config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', ...environment })
+  const loggedErrors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
+  const { site, close } = await openSite({ config, databaseUrl: database.url, log })
+  const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
+  const app = await wireServer(site, () => noFiles, [])
+  await app.ready()
+  if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
+  return {
+    site,
+    app,
+    api: injectedApi(app),
+    clock: site.clock,
+    loggedErrors,
+    workOffJobs: () => workOffJobs(site),
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (loggedErrors.length > 0) throw new Error(`the site logged errors:\n${loggedErrors.join('')}`)
+    },
+  }
+}
+
+function injectedApi(app: FastifyInstance): Api {
+  return async (address, ...input) => {
+    const [method, path] = splitAddress(address)
+    const { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown } = input[0] ?? {}
+    const given = new Map<string, unknown>(Object.entries(params))
+    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const response = await app.inject({
+      method: method as 'GET',
+      url: search.size > 0 ? `${url}?${search}` : url,
+      ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (response.statusCode >= 400) throw new ApiError(response.statusCode, response.json())
+    return response.json()
+  }
+}
+
+async function workOffJobs(site: Site): Promise<number> {
+  let done = 0
+  for (const [queue, handler] of Object.entries(jobHandlers(site, deliverToMailbox))) {
+    for (;;) {
+      const [job] = await site.jobs.boss.fetch<Parameters<typeof handler>[0]>(queue)
+      if (!job) break
+      await handler(job.data)
+      await site.jobs.boss.complete(queue, job.id)
+      done += 1
+    }
+  }
+  return done
+}

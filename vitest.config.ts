@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const db = ['src/**/*.db.test.ts', 'src/**/*.race.test.ts', 'src/**/*.process.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: db,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: db,
+          globalSetup: 'src/platform/testing/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
