@@ -36,11 +36,15 @@ export function sayTime(local: string): string {
   return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** 'Friday 4 December 2026, 7:30 pm to 10 pm'; where it ends on another day, that day too. */
+/** 'Friday 4 December 2026, 7:30 pm to 10 pm' */
 export function saySpan(startLocal: string, endLocal: string): string {
+  return `${sayDateTime(startLocal)} to ${sayEnd(startLocal, endLocal)}`
+}
+
+/** '10 pm' where it ends on the day it starts or in the small hours after; else that day too. */
+export function sayEnd(startLocal: string, endLocal: string): string {
   const sameDay = startLocal.slice(0, 10) === endLocal.slice(0, 10)
-  const endsNextMorning = !sameDay && endLocal.slice(11, 13) < '06'
-  return `${sayDateTime(startLocal)} to ${sameDay || endsNextMorning ? sayTime(endLocal) : sayDateTime(endLocal)}`
+  return sameDay || endLocal.slice(11, 13) < '06' ? sayTime(endLocal) : sayDateTime(endLocal)
 }
 
 /** 'today', 'tomorrow', 'in 3 days'; nothing for what is weeks away or gone by. */

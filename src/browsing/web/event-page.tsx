@@ -36,7 +36,7 @@ export function Component() {
         <Link to="/events">Events</Link>
       </nav>
       <div className={css.columns}>
-        <article className={css.words}>
+        <div className={css.words}>
           <h1>{event.title}</h1>
           <p className={css.when}>
             {saySpan(event.start_date_local, event.end_date_local)}
@@ -48,9 +48,9 @@ export function Component() {
             <VenuePicture venue={event.venue} sizes="(max-width: 760px) 100vw, 690px" first />
           </div>
           <p className={css.description}>{event.description}</p>
-          <GettingThere event={event} />
-        </article>
+        </div>
         <BookingPanel event={event} />
+        <GettingThere event={event} />
       </div>
     </Wrap>
   )

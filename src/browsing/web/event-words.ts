@@ -24,6 +24,8 @@ export function sayStage(event: EventView): string | undefined {
 /** '7 places left. 9 men and 8 women are coming.' */
 export function sayAttendance({ places }: EventView): string {
   const left = places.places_left === 1 ? '1 place left' : `${places.places_left} places left`
+  if (places.males_attending + places.females_attending === 0)
+    return `${left}. Nobody has booked yet; somebody has to be first.`
   return `${left}. ${men(places.males_attending)} and ${women(places.females_attending)} are coming.`
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { EventView, listEvents } from '#browsing/contract.ts'
 import { sayAges, sayEventPrice, sayStage } from '#browsing/web/event-words.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { sayDateTime, sayEnd } from '#platform/local-time.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -78,7 +78,7 @@ function EventRow({ event }: { event: EventView }) {
         <span className={`${css.facts} ${css.wide}`}>{facts.join(' · ')}</span>
       </th>
       <td className={css.wide}>{sayDateTime(start_date_local)}</td>
-      <td className={css.wide}>{sayDateTime(end_date_local)}</td>
+      <td className={css.wide}>{sayEnd(start_date_local, end_date_local)}</td>
       <td className={css.wide}>
         {venue.name}, {venue.street_address.town}
       </td>

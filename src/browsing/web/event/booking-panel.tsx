@@ -5,21 +5,26 @@ import { sayDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-/** Price, places and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
+/** Places, price and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
 export function BookingPanel({ event }: { event: EventView }) {
+  const over = event.cancelled || event.past_event
   return (
     <aside className={css.panel} aria-label="Places and price">
+      {!over && (
+        <div className={css.bars}>
+          <PlaceBars event={event} />
+        </div>
+      )}
       <div className={css.act}>
         <span className={css.price}>{sayEventPrice(event)}</span>
         <Action event={event} />
       </div>
-      <div className={css.places}>
-        {!event.cancelled && !event.past_event && <PlaceBars event={event} />}
-        <p className={css.small}>{event.past_event || event.cancelled ? whoCame(event) : sayAttendance(event)}</p>
+      <div className={css.small}>
+        <p>{over ? whoCame(event) : sayAttendance(event)}</p>
         {event.booking_closes_local && !event.booking_closed && (
-          <p className={css.small}>Booking closes on {sayDateTime(event.booking_closes_local)}.</p>
+          <p>Booking closes on {sayDateTime(event.booking_closes_local)}.</p>
         )}
-        {!event.booking_closed && <p className={css.small}>Free to register; you pay only when you book.</p>}
+        {!event.booking_closed && <p>Free to register; you pay only when you book.</p>}
       </div>
     </aside>
   )
@@ -36,5 +41,6 @@ function Action({ event }: { event: EventView }) {
 
 function whoCame({ places, cancelled }: EventView): string {
   if (cancelled) return 'Everyone who had booked has been told and gets their money back.'
-  return `${places.males_attending} men and ${places.females_attending} women came.`
+  const { males_attending: men, females_attending: women } = places
+  return men + women === 0 ? 'This evening is over.' : `${men} men and ${women} women came.`
 }

@@ -4,6 +4,7 @@ import css from './getting-there.module.css'
 
 /** Where it is and how to get there. */
 export function GettingThere({ event }: { event: EventView }) {
+  const over = event.past_event || event.cancelled
   const { street, town, postcode, lat, lng } = event.venue.street_address
   return (
     <div className={css.columns}>
@@ -20,7 +21,7 @@ export function GettingThere({ event }: { event: EventView }) {
           <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
             Open map
           </a>
-          {!event.past_event && !event.cancelled && (
+          {!over && (
             <a href={`/event/${event.id}/calendar.ics`} download>
               Add to calendar
             </a>
