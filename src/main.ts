@@ -4,11 +4,11 @@ import {
   DataFolderOfOtherVersion,
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { MigrationRefused } from '#platform/server/migrate.ts'
-import { startSite, type BuildHttpServer, type Role, type Running } from './start.ts'
+import { startSite, type Role, type Running } from './start.ts'
 
 /** Starts the site as a program: says where it is, stops on SIGTERM and Ctrl-C, and ends with a sentence where it cannot start. */
-export async function main(role: Role, build?: BuildHttpServer): Promise<void> {
-  const started = startSite(role, build)
+export async function main(role: Role): Promise<void> {
+  const started = startSite(role)
   stopOnSignal(started)
   try {
     const running = await started

@@ -14,14 +14,22 @@ import { startWorker } from './worker.ts'
 
 /** What a process does: serve requests, work off jobs, or both. */
 export type Role = 'serve' | 'work' | 'both'
-export type BuildHttpServer = (site: Site) => Promise<FastifyInstance>
+
+/** How the site gets to browsers; development does both parts in its own way. */
+export type Serving = {
+  build(site: Site): Promise<FastifyInstance>
+  listen(app: FastifyInstance, config: Config): Promise<unknown>
+}
 
 export type Running = { site: Site; address: string | undefined; stop(): Promise<void> }
 
-const builtServer: BuildHttpServer = (site) => buildServer(site, resolve('dist/client'))
+const builtFiles: Serving = {
+  build: (site) => buildServer(site, resolve('dist/client')),
+  listen: (app, { port, host }) => app.listen({ port, host }),
+}
 
 /** Everything from the environment to a site that answers; `stop` undoes it in the opposite order. */
-export async function startSite(role: Role, build: BuildHttpServer = builtServer): Promise<Running> {
+export async function startSite(role: Role, serving: Serving = builtFiles): Promise<Running> {
   const config = readConfig(process.env)
   const log = openLog(config)
   const undo: (() => Promise<void> | void)[] = []
@@ -38,9 +46,9 @@ export async function startSite(role: Role, build: BuildHttpServer = builtServer
     if (config.mode === 'demo') await fillDemo(site)
     if (role !== 'serve') await startWorker(site, deliver)
     if (role === 'work') return { site, address: undefined, stop }
-    const app = await build(site)
+    const app = await serving.build(site)
     undo.push(() => app.close())
-    await app.listen({ port: config.port, host: config.host })
+    await serving.listen(app, config)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
     await stop()

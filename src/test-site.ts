@@ -7,7 +7,7 @@ import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-import { testDatabase } from '#platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
@@ -20,6 +20,8 @@ export type TestSite = {
   /** The typed client, through the door. */
   api: Api
   clock: MovableClock
+  /** For a second process beside this one, and for plain SQL that goes past the site. */
+  database: TestDatabase
   /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
   loggedErrors: string[]
   /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
@@ -45,6 +47,7 @@ export async function testSite(environment: Record<string, string> = {}): Promis
     app,
     api: injectedApi(app),
     clock: site.clock,
+    database,
     loggedErrors,
     workOffJobs: () => workOffJobs(site),
     async close() {

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createServer as createVite, type PluginOption } from 'vite'
+
+// `npm start` with hot reload: browsers take changed pages over as they are; the server's side starts anew in this process.
+process.env.NODE_ENV = 'development'
+let answer: RequestListener = (_request, response) => response.writeHead(503, { 'retry-after': '1' }).end()
+const server = createServer((request, response) => vite.middlewares(request, response, () => answer(request, response)))
+
+/** The refresh runtime must stand before any page's module; as a file of its own, because no inline script is allowed. */
+const entry = '/@development-entry.js'
+const developmentEntry: PluginOption = {
+  name: 'development-entry',
+  resolveId: (id) => (id === entry ? entry : undefined),
+  load: (id) =>
+    id === entry
+      ? `import '/@vite/client'; import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window);
+         window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type; await import('/src/client.tsx')`
+      : undefined,
+}
+const vite = await createVite({ plugins: [developmentEntry], server: { middlewareMode: true, hmr: { server } } })
+
+async function startServerSide() {
+  const { startSite } = (await vite.ssrLoadModule('/src/start.ts')) as typeof import('../src/start.ts')
+  const { wireServer } = (await vite.ssrLoadModule('/src/server.ts')) as typeof import('../src/server.ts')
+  return startSite('both', {
+    build: (site) => wireServer(site, () => ({ scripts: [entry], styles: [], preloads: [], fonts: [] }), []),
+    async listen(app, { port, host }) {
+      await app.ready()
+      answer = (request, response) => app.routing(request, response)
+      if (!server.listening) server.listen(port, host, () => console.info(`In development at http://localhost:${port}`))
+    },
+  })
+}
+
+let running = await startServerSide()
+let changedAt = 0
+vite.watcher.on('all', (_event, file) => {
+  if (/\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) void startAgain()
+})
+
+async function startAgain() {
+  const mine = (changedAt = performance.now())
+  await pause(150)
+  if (mine !== changedAt) return
+  await running.stop()
+  vite.moduleGraph.invalidateAll()
+  running = await startServerSide().catch((error: unknown) => {
+    console.error(error, '\nWaiting for a change that mends it.')
+    return { ...running, stop: async () => {} }
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void running.stop().then(() => process.exit(0)))
+}

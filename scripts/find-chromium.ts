@@ -1,0 +1,59 @@
+/** `node scripts/find-chromium.ts` prints the path of a Chromium for the browser tests, and installs one where there is none. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const onMac = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+  (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+)
+const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(), 'AppData', 'Local')]
+  .flatMap((folder) =>
+    ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) => join(folder, name, 'Application')),
+  )
+  .flatMap((folder) => [join(folder, 'chrome.exe'), join(folder, 'msedge.exe')])
+
+/** CHROMIUM_PATH, one on this machine, Playwright's own, or one that is installed now; throws a sentence for a person. */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, and there is no such file.`)
+  const path = chosen || onThisMachine() || installed()
+  if (path) return path
+  throw new Error(
+    'There is no Chromium and none could be installed. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
+  )
+}
+
+function onThisMachine(): string | undefined {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...inPath, ...onMac, ...onWindows, chromium.executablePath()].find(works)
+}
+
+/** A stub may only say where to get the browser. On Windows asking for the version opens a window. */
+function works(path: string): boolean {
+  return existsSync(path) && (process.platform === 'win32' || runs([path, '--version'], 'ignore'))
+}
+
+/** Debian's package brings the libraries it needs; Playwright's build is for wherever that is not to be had. */
+function installed(): string | undefined {
+  console.error('There is no Chromium on this machine: installing one for the browser tests …')
+  const apt = ['sh', '-c', 'apt-get update -q && apt-get install -qy --no-install-recommends chromium']
+  const playwright = [process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
+  const debian =
+    runs(['apt-get', '--version'], 'ignore') && runs(process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt], 2)
+  return (debian && onThisMachine()) || (runs(playwright, 2) ? onThisMachine() : undefined)
+}
+
+/** What installers say goes to stderr, so that the path alone is on stdout. */
+function runs([command = '', ...args]: string[], output: 'ignore' | 2): boolean {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', output, output] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main) console.info(await findChromium())

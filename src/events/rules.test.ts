@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  mattersToAttendees,
+  stageOf,
+  whyNotCancel,
+  whyNotChange,
+  whyNotPublish,
+  type EventState,
+} from '#events/rules.ts'
+
+const seeded = { seed: 20261120, numRuns: 500 }
+
+const coming: EventState = { startsAtMs: 1_000, endsAtMs: 2_000, published: true, cancelled: false }
+const draft: EventState = { ...coming, published: false }
+const cancelled: EventState = { ...coming, cancelled: true }
+
+const anyState = fc
+  .record({
+    startsAtMs: fc.integer({ min: -1_000, max: 1_000 }),
+    lastsMs: fc.integer({ min: 1, max: 1_000 }),
+    published: fc.boolean(),
+    cancelled: fc.boolean(),
+  })
+  .map(({ startsAtMs, lastsMs, published, cancelled: isCancelled }): EventState => ({
+    startsAtMs,
+    endsAtMs: startsAtMs + lastsMs,
+    published: published || isCancelled,
+    cancelled: isCancelled,
+  }))
+const anyNow = fc.integer({ min: -2_500, max: 2_500 })
+
+test.each([
+  ['before it starts', 999, 'coming'],
+  ['at the moment it starts', 1_000, 'under way'],
+  ['just before its end', 1_999, 'under way'],
+  ['at the moment it ends', 2_000, 'past'],
+])('a published event %s is %s', (_when, nowMs, stage) => {
+  expect(stageOf(coming, nowMs)).toBe(stage)
+})
+
+test('a draft stays a draft and a cancelled event stays cancelled, whatever the time', () => {
+  for (const nowMs of [0, 1_000, 1_500, 2_000, 9_999]) {
+    expect(stageOf(draft, nowMs)).toBe('draft')
+    expect(stageOf(cancelled, nowMs)).toBe('cancelled')
+  }
+})
+
+test('time only ever moves a published event on: coming, under way, past', () => {
+  const order = ['coming', 'under way', 'past']
+  fc.assert(
+    fc.property(anyState, anyNow, anyNow, (state, one, other) => {
+      fc.pre(state.published && !state.cancelled)
+      const [earlier, later] = [stageOf(state, Math.min(one, other)), stageOf(state, Math.max(one, other))]
+      expect(order.indexOf(earlier)).toBeLessThanOrEqual(order.indexOf(later))
+    }),
+    seeded,
+  )
+})
+
+test.each([
+  ['a draft that has not started', draft, 999, undefined],
+  ['a draft at the moment it starts', draft, 1_000, 'event_starts_in_the_past'],
+  ['a published event', coming, 0, 'event_already_published'],
+  ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
+])('publishing %s: %o at %i gives %s', (_what, state, nowMs, why) => {
+  expect(whyNotPublish(state, nowMs)?.error).toBe(why)
+})
+
+test.each([
+  ['a draft, also when its day has gone by', draft, 5_000, undefined],
+  ['a published event that has not started', coming, 999, undefined],
+  ['a published event at the moment it starts', coming, 1_000, 'event_already_started'],
+  ['a past event', coming, 5_000, 'event_already_started'],
+  ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
+])('changing %s: %o at %i gives %s', (_what, state, nowMs, why) => {
+  expect(whyNotChange(state, nowMs)?.error).toBe(why)
+})
+
+test.each([
+  ['a published event that has not started', coming, 999, undefined],
+  ['a draft', draft, 0, 'event_not_published'],
+  ['an event under way', coming, 1_000, 'event_already_started'],
+  ['a past event', coming, 5_000, 'event_already_started'],
+  ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
+])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, why) => {
+  expect(whyNotCancel(state, nowMs)?.error).toBe(why)
+})
+
+test('an event can be cancelled exactly while it is coming, and what is cancelled takes no further deed', () => {
+  fc.assert(
+    fc.property(anyState, anyNow, (state, nowMs) => {
+      expect(whyNotCancel(state, nowMs) === undefined).toBe(stageOf(state, nowMs) === 'coming')
+      if (!state.cancelled) return
+      for (const why of [whyNotPublish, whyNotChange, whyNotCancel]) {
+        expect(why(state, nowMs)?.error).toBe('event_already_cancelled')
+      }
+    }),
+    seeded,
+  )
+})
+
+test('what cannot be done once it is too late can never be done later', () => {
+  fc.assert(
+    fc.property(anyState, anyNow, fc.nat(2_000), (state, nowMs, laterMs) => {
+      for (const why of [whyNotPublish, whyNotChange, whyNotCancel]) {
+        if (why(state, nowMs)) expect(why(state, nowMs + laterMs)).toBeDefined()
+      }
+    }),
+    seeded,
+  )
+})
+
+test('attendees must hear of a change exactly when its start, its end or its venue is another', () => {
+  const times = fc.record({
+    startsAtMs: fc.integer({ min: 0, max: 3 }),
+    endsAtMs: fc.integer({ min: 4, max: 7 }),
+    venueId: fc.constantFrom('here', 'there'),
+  })
+  fc.assert(
+    fc.property(times, times, (before, after) => {
+      expect(mattersToAttendees(before, before)).toBe(false)
+      expect(mattersToAttendees(before, after)).toBe(JSON.stringify(before) !== JSON.stringify(after))
+    }),
+    seeded,
+  )
+})
