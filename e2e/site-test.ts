@@ -1,34 +1,24 @@
-import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { EventView } from '#browsing/contract.ts'
+import { expect, test as base } from '@playwright/test'
+import { readDemoEvents, type DemoEvents } from './demo-events.ts'
+import { watchForTrouble } from './watch-for-trouble.ts'
 
 export { expect }
-export type { EventView }
-
-/** Events of the demo by what is special about them, as the API tells them. */
-export type DemoEvents = {
-  upcoming: EventView[]
-  next: EventView
-  free: EventView
-  past: EventView
-  cancelled: EventView
-}
 
 type Fixtures = {
-  /** Says that a test expects trouble: whatever matches is not held against the site. */
+  /** Whatever matches is not held against the site: for tests that make something fail. */
   expectTrouble: (what: RegExp) => void
-  noTrouble: void
 }
 
-/** Every journey fails on a console message, an error, a failed request, another origin, or a cookie. */
+/** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
 export const test = base.extend<Fixtures, { demo: DemoEvents }>({
-  demo: [async ({}, use, { project }) => use(await demoEvents(project.use.baseURL ?? '')), { scope: 'worker' }],
-  noTrouble: [
-    async ({ context, expectTrouble: _, baseURL, expected }, use) => {
-      const seen = watch(context, baseURL ?? '')
-      await use()
-      await expectNoCookies(context)
-      const troubles = (await seen()).filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
-      expect(troubles, 'nothing but what the test expected went wrong').toEqual([])
+  demo: [async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')), { scope: 'worker' }],
+  expectTrouble: [
+    async ({ context, baseURL }, use) => {
+      const expected: RegExp[] = []
+      const seen = watchForTrouble(context, baseURL ?? '')
+      await use((what) => void expected.push(what))
+      const troubles = (await seen()).filter((trouble) => !expected.some((what) => what.test(trouble)))
+      expect(troubles, 'nothing went wrong but what the test expected').toEqual([])
     },
     { auto: true },
   ],

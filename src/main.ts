@@ -1,10 +1,17 @@
-import { WrongSetting } from '#platform/server/config.ts'
+import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import {
   DataFolderInUse,
   DataFolderOfOtherVersion,
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { sendTestMail } from '#platform/server/mail/test-mail.tsx'
 import { MigrationRefused } from '#platform/server/migrate.ts'
 import { startSite, type Role, type Running } from './start.ts'
+
+/** `npm start`, `npm start serve` and `npm start work`. */
+export function roleNamed(name = 'both'): Role {
+  if (name === 'serve' || name === 'work' || name === 'both') return name
+  throw new WrongSetting(`There is no role ${name}: serve, work, or nothing for both.`)
+}
 
 /** Starts the site as a program: says where it is, stops on SIGTERM and Ctrl-C, and ends with a sentence where it cannot start. */
 export async function main(role: Role): Promise<void> {
@@ -53,4 +60,16 @@ function sentenceFor(error: unknown): string {
     return `Port ${'port' in error ? String(error.port) : ''} is taken. Choose another: PORT=3001 npm start`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** `npm run test-mail -- you@example.com` */
+export async function mainTestMail(to: string | undefined): Promise<void> {
+  try {
+    if (!to?.includes('@')) throw new WrongSetting('Say where to: npm run test-mail -- you@example.com')
+    await sendTestMail(readConfig(process.env), to)
+    console.info(`The mail server took a test mail to ${to}.`)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(error instanceof WrongSetting ? error.message : `The mail server did not take it: ${String(error)}`)
+  }
 }

@@ -1,42 +1,185 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { hearFacts } from '#platform/testing/hear-facts.ts'
+import { everythingKept, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
+let heard: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
+  heard = await hearFacts(t.site.db, ['events.rescheduled', 'events.places-changed'])
 })
 afterAll(() => t.close())
 
 async function placesOf(eventId: number) {
   const rows = await t.site.db.selectFrom('places').selectAll().where('eventId', '=', eventId).execute()
-  return {
-    M: rows.filter(({ gender }) => gender === 'M').length,
-    F: rows.filter(({ gender }) => gender === 'F').length,
-  }
+  const numbers = (of: string) => rows.flatMap(({ gender, number }) => (gender === of ? [number] : []))
+  return { M: numbers('M').toSorted((a, b) => a - b), F: numbers('F').toSorted((a, b) => a - b) }
 }
+
+function sequenceOf(eventId: number) {
+  return t.site.db.selectFrom('events').select('calendarSequence').where('id', '=', eventId).executeTakeFirstOrThrow()
+}
+
+const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const later = (instant: string) => Temporal.Instant.from(instant).add({ hours: 1 }).toString()
 
 test('an event has exactly the places that the owner gave it, after each change', async () => {
   const venueId = await aVenue(t.site)
-  const id = await aDraft(t.site, { venueId, malePlaces: 10, femalePlaces: 8 })
-  expect(await placesOf(id)).toEqual({ M: 10, F: 8 })
+  const details = eventDetails(t.site, { malePlaces: 10, femalePlaces: 8 })
+  const id = await aDraft(t.site, { ...details, venueId })
+  expect(await placesOf(id)).toEqual({ M: oneTo(10), F: oneTo(8) })
 
-  await changeEvent(t.site, siteItself, id, {
-    venueId,
-    details: eventDetails(t.site, { malePlaces: 4, femalePlaces: 12 }),
-  })
-
-  expect(await placesOf(id)).toEqual({ M: 4, F: 12 })
+  for (const [malePlaces, femalePlaces] of [
+    [4, 12],
+    [0, 1],
+    [200, 200],
+    [10, 8],
+  ] as const) {
+    await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, malePlaces, femalePlaces } })
+    expect(await placesOf(id)).toEqual({ M: oneTo(malePlaces), F: oneTo(femalePlaces) })
+  }
 })
 
-test('an event that has started cannot be changed', async () => {
+const changes: [string, (details: EventDetails) => Partial<EventDetails>, string[]][] = [
+  [
+    'starting later',
+    ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }),
+    ['events.rescheduled'],
+  ],
+  ['ending later', ({ endsAt }) => ({ endsAt: later(endsAt) }), ['events.rescheduled']],
+  ['another title', () => ({ title: 'A new name' }), []],
+  ['other words and price', () => ({ description: 'New words.', pricePence: 100 }), []],
+  ['other ages', () => ({ youngestAge: 30, oldestAge: 42 }), []],
+  ['nothing at all', () => ({}), []],
+  ['more places', () => ({ malePlaces: 11 }), ['events.places-changed']],
+  ['fewer places', () => ({ femalePlaces: 9 }), ['events.places-changed']],
+  ['another margin', () => ({ releaseMargin: 1 }), ['events.places-changed']],
+  [
+    'a new time and new places',
+    ({ startsAt }) => ({ startsAt: later(startsAt), malePlaces: 12 }),
+    ['events.places-changed', 'events.rescheduled'],
+  ],
+]
+test.each(changes)(
+  '%s tells exactly what it must, raises the calendar’s number only if calendars differ, and shows',
+  async (_what, change, facts) => {
+    const venueId = await aVenue(t.site)
+    const details = eventDetails(t.site)
+    const id = await anEvent(t.site, { ...details, venueId })
+    const [heardBefore, versionBefore] = [await heard(), await publicVersion(t.site.db)]
+
+    await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, ...change(details) } })
+
+    const news = (await heard()).slice(heardBefore.length)
+    expect(news.toSorted()).toEqual(facts.map((fact) => `${fact} {"eventId":${id}}`))
+    expect(await sequenceOf(id)).toEqual({ calendarSequence: facts.includes('events.rescheduled') ? 1 : 0 })
+    expect(await publicVersion(t.site.db)).toBeGreaterThan(versionBefore)
+  },
+)
+
+test('another venue is news for calendars, and each further change of time counts on', async () => {
+  const details = eventDetails(t.site)
+  const id = await anEvent(t.site, details)
+  const before = (await heard()).length
+
+  const venueId = await aVenue(t.site)
+  await changeEvent(t.site, siteItself, id, { venueId, details })
+  await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt: later(details.endsAt) } })
+
+  expect(await sequenceOf(id)).toEqual({ calendarSequence: 2 })
+  expect((await heard()).slice(before)).toEqual(Array(2).fill(`events.rescheduled {"eventId":${id}}`))
+})
+
+test('changing a draft moves no calendar and nothing that visitors see', async () => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site)
+  const id = await aDraft(t.site, { ...details, venueId })
+  const [heardBefore, versionBefore] = [await heard(), await publicVersion(t.site.db)]
+
+  await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt: later(details.endsAt) } })
+
+  expect(await sequenceOf(id)).toEqual({ calendarSequence: 0 })
+  expect(await heard()).toEqual(heardBefore)
+  expect(await publicVersion(t.site.db)).toBe(versionBefore)
+})
+
+test('the audit says what the places and the margin became', async () => {
   const id = await anEvent(t.site)
   const venueId = await aVenue(t.site)
-  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24 + 1 }))
+
+  await changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site, { malePlaces: 6 }) })
+
+  const rows = await t.site.db
+    .selectFrom('audit')
+    .select('details')
+    .where('subject', '=', String(id))
+    .where('deed', '=', 'event changed')
+    .execute()
+  expect(rows).toEqual([{ details: { malePlaces: 6, femalePlaces: 10, releaseMargin: 3 } }])
+})
+
+test('a change that fails half way leaves no place, no fact and no audit row', async () => {
+  const venueId = await aVenue(t.site)
+  const id = await anEvent(t.site, { venueId })
+  const before = await everythingKept(t.site.db)
+  const details = eventDetails(t.site, { title: 'Never', malePlaces: 3 })
+
+  const change = changeEvent(t.site, { role: 'owner', memberId: 'nobody' }, id, { venueId, details })
+
+  await expect(change).rejects.toThrow('invalid input syntax for type uuid')
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('an event cannot move to a venue that is not there, and wrong details are refused before anything else', async () => {
+  const id = await anEvent(t.site)
+  const venueId = newId()
+  const before = await everythingKept(t.site.db)
+
+  const moved = changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site) })
+  await expect(moved).rejects.toMatchObject({ refusal: { error: 'venue_not_found' } })
+  const untitled = changeEvent(t.site, siteItself, 2_000_000_000, {
+    venueId,
+    details: eventDetails(t.site, { title: '' }),
+  })
+  await expect(untitled).rejects.toMatchObject({ fields: { title: 'Please give the event a title.' } })
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test.each([
+  ['is not there', async () => 2_000_000_000, 'event_not_found'],
+  [
+    'is cancelled',
+    async () => {
+      const id = await anEvent(t.site)
+      await cancelEvent(t.site, siteItself, id)
+      return id
+    },
+    'event_already_cancelled',
+  ],
+  [
+    'has started',
+    async () => {
+      const id = await anEvent(t.site)
+      await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24 + 1 }))
+      return id
+    },
+    'event_already_started',
+  ],
+])('an event that %s cannot be changed', async (_what, make, error) => {
+  const id = await make()
+  const venueId = await aVenue(t.site)
+  const before = await everythingKept(t.site.db)
 
   const change = changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site) })
 
-  await expect(change).rejects.toMatchObject({ refusal: { error: 'event_already_started' } })
+  await expect(change).rejects.toMatchObject({ refusal: { error } })
+  expect(await everythingKept(t.site.db)).toEqual(before)
 })

@@ -1,0 +1,26 @@
+import { notFoundTrouble, publicPages } from './public-pages.ts'
+import { expect, test } from './site-test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const { name, path, heading, words, status } of publicPages) {
+  test(`${name} is complete without a script`, async ({ page, demo, expectTrouble }) => {
+    if (status === 404) expectTrouble(notFoundTrouble)
+
+    const answer = await page.goto(path(demo))
+
+    expect(answer?.status()).toBe(status)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading(demo))
+    await expect(page.getByRole('main')).toContainText(words(demo))
+    await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
+  })
+}
+
+test('the way from home to an event works without a script', async ({ page, demo: { next } }, info) => {
+  await page.goto('/')
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('link', { name: `See More about ${next.title}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In To Book' })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import type { BrowserContext, Request, Response } from '@playwright/test'
+
+/** Notes what no page may do, in every page of the context, until the returned function is asked for it. */
+export function watchForTrouble(context: BrowserContext, site: string): () => Promise<string[]> {
+  const troubles: string[] = []
+  const reading: Promise<void>[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      troubles.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    if (isElsewhere(request.url(), site)) troubles.push(`another origin: ${request.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    if (!isGivenUp(request)) troubles.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`answer ${response.status()}: ${response.url()}`)
+    reading.push(noteCookie(response, troubles))
+  })
+  return async () => {
+    await Promise.all(reading)
+    return [...troubles, ...(await keptCookies(context))]
+  }
+}
+
+function isElsewhere(url: string, site: string): boolean {
+  return /^https?:/.test(url) && new URL(url).origin !== new URL(site).origin
+}
+
+/** The browser drops what it still waits for when one leaves a page, and a page that turns out to be a download. */
+function isGivenUp(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED'
+}
+
+async function noteCookie(response: Response, troubles: string[]): Promise<void> {
+  // Headers of a page that has been left can no longer be read.
+  const cookie = await response.headerValue('set-cookie').catch(() => null)
+  if (cookie !== null) troubles.push(`Set-Cookie from ${response.url()}`)
+}
+
+async function keptCookies(context: BrowserContext): Promise<string[]> {
+  const cookies = (await context.cookies()).map(({ name }) => `cookie kept: ${name}`)
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.cookie)
+    if (text !== '') cookies.push(`document.cookie on ${page.url()}: ${text}`)
+  }
+  return cookies
+}

@@ -1,0 +1,47 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { named, TESTS } from './capabilities.ts'
+
+const contracts = `^src/[^/]+/${named('contract')}`
+const rules = `^src/[^/]+/${named('rules')}`
+const pureWords = String.raw`^src/platform/local-time\.ts$`
+const mayTouchSql = [
+  `/server/${named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')}`,
+  '^src/platform/server/',
+  TESTS,
+]
+
+/** What runs where: contracts and rules on both sides, pages in the browser, SQL in few files. */
+export const rulesOfSides: IForbiddenRuleType[] = [
+  {
+    name: 'contracts-are-pure',
+    severity: 'error',
+    comment:
+      'Page and server share the contract, so it must not bring either along. Instead of importing code, say it in zod here, or move the shape into the contract that owns it; decisions go into rules.ts.',
+    from: { path: contracts, pathNot: TESTS },
+    to: { pathNot: [contracts, '(^|/)node_modules/zod/'] },
+  },
+  {
+    name: 'rules-are-pure',
+    severity: 'error',
+    comment:
+      'A rule is facts in, decision out, so that page and server decide alike and a test needs no database. Instead of importing a query, a clock or a library, take what it gives as an argument.',
+    from: { path: [rules, pureWords], pathNot: TESTS },
+    to: { pathNot: [rules, contracts, pureWords] },
+  },
+  {
+    name: 'web-never-imports-server',
+    severity: 'error',
+    comment:
+      'What web imports is sent to browsers: SQL, secrets and megabytes with it. Instead, call the API (`api(endpoint, …)` in the loader or action), and share shapes through contract.ts, decisions through rules.ts.',
+    from: { path: '^src/[^/]+/web/' },
+    to: { path: '^src/[^/]+/server/' },
+  },
+  {
+    name: 'sql-in-few-files',
+    severity: 'error',
+    comment:
+      "SQL in few places can be read as a whole when a table changes. Instead, put a read into the capability's queries.ts (or a file *-rows.ts), a lock or a write into its store.ts, and call that.",
+    from: { path: '^src/', pathNot: mayTouchSql },
+    to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
+  },
+]

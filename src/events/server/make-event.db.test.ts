@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself, type Owner } from '#accounts/actor.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { makeEvent } from '#events/server/make-event.ts'
+import { aDraft, aVenue, eventDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+test('a new event is a draft with numbered places for each gender, and the audit says who made it', async () => {
+  const owner: Owner = { role: 'owner', memberId: newId() }
+  const venueId = await aVenue(t.site)
+
+  const id = await makeEvent(t.site, owner, {
+    venueId,
+    details: eventDetails(t.site, { malePlaces: 3, femalePlaces: 2 }),
+  })
+
+  const places = await t.site.db
+    .selectFrom('places')
+    .select(['gender', 'number'])
+    .where('eventId', '=', id)
+    .orderBy('gender')
+    .orderBy('number')
+    .execute()
+  expect(places.map(({ gender, number }) => `${gender}${number}`)).toEqual(['F1', 'F2', 'M1', 'M2', 'M3'])
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ publishedAt: null, cancelledAt: null, calendarSequence: 0, pricePence: 2400 })
+  const audit = await t.site.db.selectFrom('audit').selectAll().where('subject', '=', String(id)).execute()
+  expect(audit).toMatchObject([{ actorId: owner.memberId, deed: 'event made', details: {} }])
+})
+
+test('a draft is nobody’s to see: its page, its data, its calendar and its picture are not there', async () => {
+  const before = await publicVersion(t.site.db)
+  const id = await aDraft(t.site)
+
+  for (const address of ['', '/calendar.ics', '/share.png']) {
+    const answer = await t.app.inject(`/event/${id}${address}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('An evening at the Test Arms')
+  }
+  const asked = await t.app.inject(`/api/event?id=${id}`)
+  expect([asked.statusCode, asked.json<{ error: string }>().error]).toEqual([404, 'event_not_found'])
+  expect(await publicVersion(t.site.db)).toBe(before)
+})
+
+test('an event at a venue that is not there is refused by name and leaves nothing', async () => {
+  const before = await everythingKept(t.site.db)
+
+  const make = makeEvent(t.site, siteItself, { venueId: newId(), details: eventDetails(t.site) })
+
+  await expect(make).rejects.toMatchObject({ refusal: { error: 'venue_not_found', status: 404 } })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+const ages = 'The oldest age is not below the youngest.'
+const price = 'The price is nothing, or at least 30 pence.'
+const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
+  ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
+  ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'Please use at most 120 characters.' }],
+  ['no description', () => ({ description: '' }), { description: 'Please describe the event.' }],
+  ['a price of 29 pence', () => ({ pricePence: 29 }), { pricePence: price }],
+  ['a price of a penny', () => ({ pricePence: 1 }), { pricePence: price }],
+  ['a price below nothing', () => ({ pricePence: -2400 }), { pricePence: price }],
+  ['half a penny', () => ({ pricePence: 2400.5 }), { pricePence: 'Please give the price in whole pence.' }],
+  ['more than £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
+  ['an end at its start', ({ startsAt }) => ({ endsAt: startsAt }), { endsAt: 'The end is after the start.' }],
+  ['an unknown zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
+  ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs places.' }],
+  [
+    'a margin of nothing',
+    () => ({ releaseMargin: 0 }),
+    { releaseMargin: 'At least one place of each must be open from the start.' },
+  ],
+  ['children', () => ({ youngestAge: 17 }), { youngestAge: 'Everyone is 18 or over.' }],
+  ['crossed ages', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
+  [
+    'booking open after the start',
+    ({ endsAt }) => ({ bookingClosesAt: endsAt }),
+    { bookingClosesAt: 'Booking closes before the event starts.' },
+  ],
+]
+test.each(wrong)('%s is refused in a sentence beside the field, and leaves nothing', async (_what, change, fields) => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site)
+  const before = await everythingKept(t.site.db)
+
+  const make = makeEvent(t.site, siteItself, { venueId, details: { ...details, ...change(details) } })
+
+  await expect(make).rejects.toMatchObject({ refusal: { error: 'invalid', status: 422 }, fields })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test.each([
+  ['nothing', 0],
+  ['30 pence', 30],
+  ['£24.50', 2450],
+  ['£1,000', 100_000],
+])('a price of %s is taken', async (_say, pricePence) => {
+  const id = await aDraft(t.site, { pricePence })
+
+  const event = await t.site.db.selectFrom('events').select('pricePence').where('id', '=', id).executeTakeFirst()
+  expect(event).toEqual({ pricePence })
+})
+
+test('a deed that fails at its last step leaves no audit row', async () => {
+  const venueId = await aVenue(t.site)
+  const before = await everythingKept(t.site.db)
+  const notAnId: Owner = { role: 'owner', memberId: 'nobody' }
+
+  const make = makeEvent(t.site, notAnId, { venueId, details: eventDetails(t.site) })
+
+  await expect(make).rejects.toThrow('invalid input syntax for type uuid')
+  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made'])
+})

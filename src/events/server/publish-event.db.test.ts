@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { publishEvent } from '#events/server/publish-event.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+test('publishing shows a draft to everyone, from the next beat on', async () => {
+  const id = await aDraft(t.site, { title: 'Out of the drawer' })
+  expect((await t.app.inject(`/event/${id}`)).statusCode).toBe(404)
+  const before = await publicVersion(t.site.db)
+
+  await publishEvent(t.site, siteItself, id)
+  await t.site.pulse.beat()
+
+  expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
+  expect((await t.app.inject(`/event/${id}`)).body).toContain('Out of the drawer')
+  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'event published'])
+})
+
+test.each([
+  ['one that is published', () => anEvent(t.site), 'event_already_published', 409],
+  [
+    'one that is cancelled',
+    async () => {
+      const id = await anEvent(t.site)
+      await cancelEvent(t.site, siteItself, id)
+      return id
+    },
+    'event_already_cancelled',
+    409,
+  ],
+  ['one that is not there', async () => 2_000_000_000, 'event_not_found', 404],
+  [
+    'one that should have started',
+    () => {
+      const startsAt = t.clock.now().subtract({ minutes: 1 })
+      return aDraft(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })
+    },
+    'event_starts_in_the_past',
+    422,
+  ],
+])('publishing %s is refused by name and changes nothing', async (_what, make, error, status) => {
+  const id = await make()
+  const before = await everythingKept(t.site.db)
+
+  await expect(publishEvent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error, status } })
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { VenueDetails } from '#events/contract.ts'
+import { changeVenue } from '#events/server/change-venue.ts'
+import { makeVenue } from '#events/server/make-venue.ts'
+import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+function aPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function shownVenue(eventId: number) {
+  await t.site.pulse.beat()
+  const answer = await t.app.inject(`/api/event?id=${eventId}`)
+  return answer.json<{ venue: { name: string; picture: { image: string | null; sizes: { image: string }[] } } }>().venue
+}
+
+test('a corrected venue shows at once on every event there', async () => {
+  const venueId = await aVenue(t.site)
+  const ids = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
+  for (const id of ids) expect((await shownVenue(id)).name).toBe('The Test Arms')
+
+  await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, name: 'The Corrected Arms' } })
+
+  for (const id of ids) expect((await shownVenue(id)).name).toBe('The Corrected Arms')
+  expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made', 'venue changed'])
+})
+
+test('a venue’s picture is kept at each width, changed by a new one and left alone by a change without one', async () => {
+  const venueId = await makeVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
+  const id = await anEvent(t.site, { venueId })
+  const first = (await shownVenue(id)).picture
+  expect(first.sizes).toHaveLength(3)
+  for (const { image } of first.sizes) {
+    const answer = await t.app.inject(image)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+
+  await changeVenue(t.site, siteItself, venueId, { details: venueDetails })
+  expect((await shownVenue(id)).picture).toEqual(first)
+
+  await changeVenue(t.site, siteItself, venueId, { details: venueDetails, picture: await aPicture('#204080') })
+  expect((await shownVenue(id)).picture.image).not.toBe(first.image)
+})
+
+test('correcting a venue without published events is nothing that visitors see', async () => {
+  const empty = await aVenue(t.site)
+  const withDraft = await aVenue(t.site)
+  await aDraft(t.site, { venueId: withDraft })
+  const before = await publicVersion(t.site.db)
+
+  await changeVenue(t.site, siteItself, empty, { details: venueDetails })
+  await changeVenue(t.site, siteItself, withDraft, { details: venueDetails })
+
+  expect(await publicVersion(t.site.db)).toBe(before)
+})
+
+test('a venue that is not there cannot be corrected', async () => {
+  const before = await everythingKept(t.site.db)
+
+  const change = changeVenue(t.site, siteItself, newId(), { details: venueDetails })
+
+  await expect(change).rejects.toMatchObject({ refusal: { error: 'venue_not_found', status: 404 } })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+const wrong: [string, Partial<VenueDetails>, Record<string, unknown>][] = [
+  ['no name', { name: ' ' }, { name: 'Please give the venue a name.' }],
+  ['no street', { street: '' }, { street: 'Please give the street.' }],
+  ['no town', { town: '' }, { town: 'Please give the town.' }],
+  ['half a postcode', { postcode: 'DY4' }, { postcode: 'Please give a full postcode, like DY8 1EP.' }],
+  ['a latitude off the earth', { lat: 90.1 }, { lat: expect.any(String) }],
+  ['a longitude off the earth', { lng: -180.1 }, { lng: expect.any(String) }],
+  ['endless directions', { directions: 'x'.repeat(2_001) }, { directions: expect.any(String) }],
+]
+test.each(wrong)('a venue with %s is refused beside the field, new or changed', async (_what, change, fields) => {
+  const venueId = await aVenue(t.site)
+  const before = await everythingKept(t.site.db)
+  const details = { ...venueDetails, ...change }
+  const refused = { refusal: { error: 'invalid' }, fields }
+
+  await expect(makeVenue(t.site, siteItself, { details })).rejects.toMatchObject(refused)
+  await expect(changeVenue(t.site, siteItself, venueId, { details })).rejects.toMatchObject(refused)
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('what is no picture is refused and leaves no venue', async () => {
+  const before = await everythingKept(t.site.db)
+
+  await expect(makeVenue(t.site, siteItself, { details: venueDetails, picture: Buffer.from('<svg') })).rejects.toThrow()
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})

@@ -1,0 +1,31 @@
+import { Text } from '@react-email/components'
+import { newId } from '#platform/server/ids.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+import { openMailServer } from '#platform/server/mail/send-mail.ts'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { WrongSetting, type Config } from '#platform/server/config.ts'
+
+/** The mail that shows whether the settings are right. */
+export function testMail(sender: Sender): Promise<RenderedMail> {
+  return renderMail(
+    `A test from ${sender.siteName}`,
+    <MailLayout sender={sender} heading="Your mail works" preview="The mail settings of the site are right.">
+      <Text style={{ margin: 0, fontSize: '16px', lineHeight: '1.55' }}>
+        This is the test that was asked for. If you can read it, the mail settings of the site are right.
+      </Text>
+    </MailLayout>,
+  )
+}
+
+/** Sends it straight to the mail server of the settings; throws what the server says if it does not take it. */
+export async function sendTestMail(config: Config, to: string): Promise<void> {
+  if (!config.smtpUrl) throw new WrongSetting('SMTP_URL is missing: without a mail server, mail stays in /dev/mailbox.')
+  const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
+  try {
+    await server.check()
+    await server.deliver({ ...(await testMail(config)), id: newId(), to, attachments: [] })
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** What the audit says of one thing, oldest first. */
+export async function deedsOn(db: Db, subject: number | string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('deed')
+    .where('subject', '=', String(subject))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ deed }) => deed)
+}
+
+/** The version of what visitors see, as the database has it now. */
+export async function publicVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select sum(version)::bigint as version from public_version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** Everything that a deed could have left behind, to show that one which failed left nothing. */
+export async function everythingKept(db: Db): Promise<unknown> {
+  const { rows } = await sql`select
+    (select json_agg(e order by e.id) from events e) as events,
+    (select json_agg(v order by v.id) from venues v) as venues,
+    (select json_agg(p order by p) from places p) as places,
+    (select json_agg(a order by a.id) from audit a) as audit,
+    (select json_agg(m order by m.id) from outgoing_mails m) as mails,
+    (select count(*) from pgboss.job) as jobs,
+    (select sum(version) from public_version) as version`.execute(db)
+  return rows[0]
+}
