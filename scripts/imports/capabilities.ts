@@ -18,7 +18,7 @@ export const capabilities = [
 export const folders: readonly string[] = ['platform', 'demo', ...capabilities]
 
 /** Tests, and what only tests use. */
-export const TESTS = String.raw`(\.test\.tsx?$|/testing\.ts$|^src/platform/testing/|^src/test-site\.ts$)`
+export const TESTS = String.raw`(\.test\.tsx?$|/testing\.ts$|^src/platform/testing/|^src/(test-site|second-process)\.ts$)`
 
 /** A file of this name in a capability, or in a folder of its own name. */
 export const named = (...names: string[]) => String.raw`(${names.join('|')})(\.tsx?$|/)`

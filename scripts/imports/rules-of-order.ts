@@ -31,7 +31,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     comment:
       "The files directly in src/ and the demo know everyone; whoever imports them knows everyone too. Instead, take what is needed as an argument (`site`), or move it into the platform. A test takes the whole site from #test-site.ts, a builder from the capability's testing.ts.",
     from: { path: '^src/[^/]+/', pathNot: '^src/demo/' },
-    to: { path: String.raw`^src/([^/]+\.tsx?$|demo/)`, pathNot: String.raw`^src/test-site\.ts$` },
+    to: { path: String.raw`^src/([^/]+\.tsx?$|demo/)`, pathNot: TESTS },
   },
   {
     name: 'server-insides-are-private',

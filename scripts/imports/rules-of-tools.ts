@@ -63,8 +63,9 @@ export const rulesOfTools: IForbiddenRuleType[] = [
   {
     name: 'no-orphans',
     severity: 'error',
-    comment: 'Nobody imports this file and it imports nobody: it is dead, or the import was forgotten.',
-    from: { orphan: true, pathNot: String.raw`(\.test\.tsx?|\.d\.ts|\.css)$` },
+    comment:
+      'Nobody imports this file and it imports nobody: it is dead, or the import was forgotten. (Only facts.ts, which adds to a type, is reached without one.)',
+    from: { orphan: true, pathNot: String.raw`(\.test\.tsx?|\.d\.ts|\.css|/server/facts\.ts)$` },
     to: {},
   },
 ]

@@ -52,7 +52,7 @@ export async function changeEvent(
       subject: String(eventId),
       details: placesOf(after),
     })
-    await raisePublicVersion(tx, eventId)
+    if (published) await raisePublicVersion(tx, eventId)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals, VenueDetails } from '#events/contract.ts'
-import { eventsOfVenue, updateVenue } from '#events/server/store.ts'
+import { publishedEventsOfVenue, updateVenue } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
@@ -21,7 +21,7 @@ export async function changeVenue(
     const found = await updateVenue(tx, venueId, { ...details, ...(pictureId && { pictureId }), changedAt: now })
     if (!found) refuse(eventRefusals.venue_not_found)
     await audit(tx, { at: now, actorId: by.memberId, deed: 'venue changed', subject: venueId })
-    const [anEvent] = await eventsOfVenue(tx, venueId)
+    const [anEvent] = await publishedEventsOfVenue(tx, venueId)
     if (anEvent !== undefined) await raisePublicVersion(tx, anEvent)
   })
 }

@@ -37,8 +37,14 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
-export async function eventsOfVenue(tx: Tx, venueId: string): Promise<number[]> {
-  const rows = await tx.selectFrom('events').select('id').where('venueId', '=', venueId).orderBy('id').execute()
+export async function publishedEventsOfVenue(tx: Tx, venueId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('venueId', '=', venueId)
+    .where('publishedAt', 'is not', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

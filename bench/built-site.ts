@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+
+export type BuiltSite = { port: number; origin: string; comingEvent: number }
+
+/** Whatever of the site's settings the person measuring has set: the demo must not see it. */
+const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
+/** The first start in a bare clone builds the site. */
+const PATIENCE_MS = 120_000
+
+/** The demo as `npm start` shows it, on a port and a data folder of its own. */
+export async function startBuiltSite(own: AsyncDisposableStack): Promise<BuiltSite> {
+  const folder = await temporaryFolder()
+  own.defer(() => folder.remove())
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const settings = { SITE_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), SITE_URL: origin, DATA_DIR: folder.path }
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, ...unset, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  own.defer(async () => {
+    if (site.exitCode === null) site.kill('SIGTERM')
+    await ended
+  })
+  await Promise.race([saysWhereItIs(site.stdout), ended, pause(PATIENCE_MS, undefined, { ref: false })])
+  const events: { id: number }[] = await fetch(`${origin}/api/events?option=future`).then((answer) => answer.json())
+  const [first] = events
+  if (!first) throw new Error('the demo has no coming event')
+  return { port, origin, comingEvent: first.id }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  return address.port
+}
+
+function saysWhereItIs(output: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface(output).on('line', (line) => {
+      if (line.includes(' is at http')) resolve()
+    })
+  })
+}

@@ -1,0 +1,30 @@
+/** Measures, prints, and gives a sentence for each demanded figure that is missed; what it starts goes on the stack. */
+export type Part = (own: AsyncDisposableStack) => Promise<string[]>
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** From the least to the most, as people read it. */
+export function spread(values: readonly number[], digits: number): string {
+  return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
+}
+
+/** Rows under a head, the first column to the left and figures to the right. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows) {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    console.info(`  ${cells.join('   ').trimEnd()}`)
+  }
+}
+
+export function thousands(value: number): string {
+  return Math.round(value).toLocaleString('en-GB')
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Asked = { port: number; path: string; headers: Record<string, string> }
+
+const CONNECTIONS = 32
+
+/**
+ * Answers per second of one address, asked over kept connections, each waiting for its answer before it asks again.
+ * The client only counts bytes: every answer of one address is as long as the first.
+ * A client that reads headers would be slower than a bare server, and then it would be the client that is measured.
+ */
+export async function answersPerSecond(asked: Asked, seconds: number): Promise<number> {
+  const question = Buffer.from(questionOf(asked))
+  const first = await firstAnswer(asked.port, question)
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(asked.port)))
+  const count = { answers: 0, wrong: '' }
+  const began = performance.now()
+  for (const socket of sockets) askAgainAndAgain(socket, question, first, count)
+  await pause(seconds * 1000)
+  const rate = (count.answers / (performance.now() - began)) * 1000
+  for (const socket of sockets) socket.destroy()
+  if (count.wrong) throw new Error(`${asked.path}: ${count.wrong}`)
+  return rate
+}
+
+function askAgainAndAgain(
+  socket: Socket,
+  question: Buffer,
+  first: { status: string; bytes: number },
+  count: { answers: number; wrong: string },
+): void {
+  let received = 0
+  socket.on('error', (error) => (count.wrong ||= error.message))
+  socket.on('data', (chunk: Buffer) => {
+    if (received === 0 && chunk.latin1Slice(0, 12) !== first.status) count.wrong ||= chunk.latin1Slice(0, 80)
+    received += chunk.length
+    if (received < first.bytes) return
+    if (received > first.bytes) count.wrong ||= `an answer of ${received} bytes instead of ${first.bytes}`
+    received = 0
+    count.answers += 1
+    socket.write(question)
+  })
+  socket.write(question)
+}
+
+async function firstAnswer(port: number, question: Buffer): Promise<{ status: string; bytes: number }> {
+  const socket = await connected(port)
+  socket.write(question)
+  let answer = ''
+  try {
+    for await (const chunk of socket.setEncoding('latin1')) {
+      answer += chunk
+      const bytes = bytesOf(answer)
+      if (bytes !== undefined && answer.length >= bytes) return { status: answer.slice(0, 12), bytes }
+    }
+  } finally {
+    socket.destroy()
+  }
+  throw new Error('the connection ended before an answer was whole')
+}
+
+/** Known when the head is there: its own length and that of the body it announces. */
+function bytesOf(answer: string): number | undefined {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const announced = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1]
+  const hasBody = !answer.startsWith('HTTP/1.1 304')
+  return end + 4 + (hasBody ? Number(announced ?? Number.NaN) : 0)
+}
+
+function questionOf({ port, path, headers }: Asked): string {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  return socket
+}

@@ -1,0 +1,45 @@
+/** `npm run bench` measures everything in about six minutes; `node bench/run.ts requests` (growth, weight, lighthouse) one part. */
+import { availableParallelism, loadavg } from 'node:os'
+import type { Part } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureRequests } from './requests.ts'
+import { measureWeight } from './weight.ts'
+
+const parts: Record<string, Part> = {
+  requests: measureRequests,
+  growth: measureGrowth,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+// Whatever a part starts is put on the stack, so that Ctrl-C ends it as well.
+const started = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
+
+const missed: string[] = []
+const load = loadavg()[0]?.toFixed(1)
+console.info(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before starting`)
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const began = performance.now()
+  console.info(`\n— ${name}`)
+  await using own = started.use(new AsyncDisposableStack())
+  const lacks = await measure(own).catch((error) => [`could not be measured: ${error.stack ?? error}`])
+  missed.push(...lacks.map((lack) => `${name}: ${lack}`))
+  console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
+}
+console.info(missed.length === 0 ? '\nEvery demanded figure is met.' : `\nMissed:\n${missed.join('\n')}`)
+process.exitCode = missed.length === 0 ? 0 : 1
+
+async function leave(): Promise<never> {
+  await started.disposeAsync()
+  process.exit(130)
+}

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export type Files = Record<string, string>
+
+const PACKAGES = { zod: 'dependencies', kysely: 'dependencies', pg: 'dependencies', vitest: 'devDependencies' } as const
+
+/** A site in small that breaks no rule. */
+const soundSite: Files = {
+  'src/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
+  'src/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
+  'src/test-site.ts': `import { all } from './api.ts'\nexport const testSite = all`,
+  'src/demo/fill-demo.ts': `import { makeEvent } from '#events/server/make-event.ts'\nmakeEvent()`,
+  'src/platform/contract.ts': `import type { z } from 'zod'\nexport type Shape = z`,
+  'src/platform/server/db.ts': `import { Pool } from 'pg'\nexport const pool = Pool`,
+  'src/platform/web/api.ts': `import type { Shape } from '#platform/contract.ts'\nexport type Api = Shape`,
+  'src/accounts/actor.ts': `import type { Shape } from '#platform/contract.ts'\nexport type Actor = Shape`,
+  'src/events/contract.ts': `import { z } from 'zod'\nexport const Event = z`,
+  'src/events/rules.ts': `import type { Event } from '#events/contract.ts'\nexport const rule = (event: typeof Event) => event`,
+  'src/events/server/store.ts': `import { sql } from 'kysely'\nexport const write = sql`,
+  'src/events/server/make-event.ts': `import { write } from '#events/server/store.ts'\nexport const makeEvent = write`,
+  'src/events/server/routes.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const routes = makeEvent`,
+  'src/events/testing.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const anEvent = makeEvent`,
+  'src/events/server/make-event.db.test.ts': `import { test } from 'vitest'\nimport { testSite } from '#test-site.ts'\nimport { anEvent } from '#events/testing.ts'\ntest(testSite, anEvent)`,
+  'src/events/web/page.tsx': `import type { Event } from '#events/contract.ts'\nexport const Page = (event: typeof Event) => <p>Where would you import that from? {String(event)}</p>`,
+}
+
+/** Writes the sound site with `planted` over it into a folder of its own, which goes away with `await using`. */
+export async function plantSite(planted: Files = {}): Promise<{ folder: string } & AsyncDisposable> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'speed-dating-imports-')))
+  for (const [file, text] of Object.entries({ ...packages(), ...soundSite, ...planted })) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), `${text}\n`)
+  }
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+function packages(): Files {
+  const named = (kind: string) => Object.entries(PACKAGES).flatMap(([name, is]) => (is === kind ? [[name, '*']] : []))
+  const manifest = {
+    imports: { '#*': './src/*' },
+    dependencies: Object.fromEntries(named('dependencies')),
+    devDependencies: Object.fromEntries(named('devDependencies')),
+  }
+  const files: Files = { 'package.json': JSON.stringify(manifest) }
+  for (const name of [...Object.keys(PACKAGES), 'undeclared']) {
+    files[`node_modules/${name}/package.json`] = JSON.stringify({ name, main: 'index.js' })
+    files[`node_modules/${name}/index.js`] = ''
+  }
+  return files
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { publishEvent } from '#events/server/publish-event.ts'
+import { setPlaces, updateEvent } from '#events/server/store.ts'
+import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const atOnce = 8
+
+async function eventAndPlaces(id: number) {
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rows = await t.site.db.selectFrom('places').selectAll().where('eventId', '=', id).execute()
+  const count = (of: string) => rows.filter(({ gender }) => gender === of).length
+  return { event, places: { M: count('M'), F: count('F') } }
+}
+
+/** Waits until as many have come as are expected, so that all of them have read before any of them writes. */
+function gate(expected: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come === expected) resolve()
+    return promise
+  }
+}
+
+test('without the lock, owners who change one event at once lose each other’s news (so these tests prove something)', async () => {
+  const id = await anEvent(t.site)
+  const allHaveRead = gate(atOnce)
+  const changeWithoutLock = async (tx: Tx) => {
+    const before = await tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await allHaveRead()
+    const calendarSequence = before.calendarSequence + 1
+    await updateEvent(tx, id, { calendarSequence, changedAt: t.clock.now() })
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, () => inTransaction(t.site.db, changeWithoutLock)))
+
+  expect((await eventAndPlaces(id)).event.calendarSequence).toBe(1)
+})
+
+test('without the lock, places and their numbers part (the second reason for it)', async () => {
+  const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
+  const bothHaveDeleted = gate(2)
+  const setWithoutLock = async (tx: Tx, count: number) => {
+    await tx.selectFrom('events').select('id').where('id', '=', id).execute()
+    await bothHaveDeleted()
+    await setPlaces(tx, id, 'M', count)
+    return updateEvent(tx, id, { malePlaces: count, changedAt: t.clock.now() })
+  }
+  const few = inTransaction(t.site.db, (tx) => setWithoutLock(tx, 2))
+  const many = inTransaction(t.site.db, (tx) => setWithoutLock(tx, 9))
+  await Promise.all([few, many])
+
+  const { event, places } = await eventAndPlaces(id)
+
+  expect(places.M).not.toBe(event.malePlaces)
+})
+
+test('owners who change one event at once each count in its calendar number, and its places are those of one of them', async () => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site)
+  const id = await anEvent(t.site, { ...details, venueId })
+  const change = (count: number) => {
+    const endsAt = Temporal.Instant.from(details.endsAt).add({ minutes: count }).toString()
+    return changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt, malePlaces: count } })
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, (_, index) => change(index + 11)))
+
+  const { event, places } = await eventAndPlaces(id)
+  expect(event.calendarSequence).toBe(atOnce)
+  expect(places).toEqual({ M: event.malePlaces, F: event.femalePlaces })
+  expect(await deedsOn(t.site.db, id)).toHaveLength(2 + atOnce)
+})
+
+test.each([
+  ['published', () => aDraft(t.site), (id: number) => publishEvent(t.site, siteItself, id), 'event_already_published'],
+  ['cancelled', () => anEvent(t.site), (id: number) => cancelEvent(t.site, siteItself, id), 'event_already_cancelled'],
+])('an event is %s by one of many who try at once; the others hear why not', async (deed, make, act, error) => {
+  const id = await make()
+
+  const answers = await Promise.allSettled(Array.from({ length: atOnce }, () => act(id)))
+
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(atOnce - 1)
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { refusal: { error } } })
+  expect((await deedsOn(t.site.db, id)).filter((one) => one === `event ${deed}`)).toHaveLength(1)
+})

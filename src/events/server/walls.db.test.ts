@@ -1,0 +1,101 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+let eventId: number
+let venueId: string
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect()])
+  venueId = await aVenue(t.site)
+  eventId = await anEvent(t.site, { venueId })
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const foreignKeyViolated = { code: '23503' }
+const notUnique = { code: '23505' }
+const notAllowed = { code: '42501' }
+
+test.each([
+  ['a price between nothing and 30 pence', 'price_pence = 29'],
+  ['a price below nothing', 'price_pence = -1'],
+  ['a price above £1,000', 'price_pence = 100001'],
+  ['an end at the start', 'ends_at = starts_at'],
+  ['an end before the start', `ends_at = starts_at - interval '1 minute'`],
+  ['places below nothing', 'male_places = -1'],
+  ['more places than any room has', 'female_places = 201'],
+  ['no places at all', 'male_places = 0, female_places = 0'],
+  ['a margin of nothing', 'release_margin = 0'],
+  ['people under 18', 'youngest_age = 17'],
+  ['crossed ages', 'youngest_age = 40, oldest_age = 39'],
+  ['booking open after the start', `booking_closes_at = starts_at + interval '1 second'`],
+  ['a cancelled draft', 'published_at = null, cancelled_at = now()'],
+  ['a title of blanks', `title = '   '`],
+  ['a title beyond 120 characters', `title = repeat('x', 121)`],
+])('the database itself refuses an event with %s', async (_what, change) => {
+  for (const client of [app, owner]) {
+    await expect(client.query(`update events set ${change} where id = $1`, [eventId])).rejects.toMatchObject(
+      checkViolated,
+    )
+  }
+})
+
+test.each([
+  ['a latitude off the earth', 'lat = 91'],
+  ['a longitude off the earth', 'lng = 181'],
+  ['a latitude that is no number', `lat = 'NaN'`],
+  ['a name of blanks', `name = ' '`],
+])('the database itself refuses a venue with %s', async (_what, change) => {
+  await expect(app.query(`update venues set ${change} where id = $1`, [venueId])).rejects.toMatchObject(checkViolated)
+})
+
+test('a venue with events, and an event with places, cannot be removed', async () => {
+  await expect(app.query('delete from venues where id = $1', [venueId])).rejects.toMatchObject(foreignKeyViolated)
+  await expect(app.query('delete from events where id = $1', [eventId])).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test.each([
+  ['number 0', `($1, 'M', 0)`, checkViolated],
+  ['a third gender', `($1, 'X', 1)`, checkViolated],
+  ['a number twice', `($1, 'M', 1)`, notUnique],
+  ['an event that is not there', `($1 + 1000000, 'M', 1)`, foreignKeyViolated],
+])('there is no place with %s', async (_what, values, violated) => {
+  await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
+})
+
+test.each([
+  ['changed', `update audit set deed = 'nothing'`],
+  ['changed where nothing fits', `update audit set deed = 'nothing' where false`],
+  ['deleted', 'delete from audit'],
+  ['emptied', 'truncate audit'],
+])('the audit is never %s, by the app or by the schema’s owner', async (_what, statement) => {
+  const before = await owner.query('select * from audit order by id')
+  expect(before.rows.length).toBeGreaterThan(0)
+
+  for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
+
+  expect((await owner.query('select * from audit order by id')).rows).toEqual(before.rows)
+})
+
+test.each([
+  'create table more (id int)',
+  'alter table events add column more int',
+  'drop table places',
+  'truncate events cascade',
+  'alter table audit disable trigger audit_is_append_only',
+  `create function more() returns int language sql as 'select 1'`,
+  'create temporary table more (id int)',
+  `set session_replication_role = 'replica'`,
+])('the app’s role cannot: %s', async (statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
+})

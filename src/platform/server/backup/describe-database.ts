@@ -1,0 +1,71 @@
+import type { Client } from 'pg'
+import { fullName, type Manifest, type Named, SCHEMAS, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { quoted } from '#platform/server/backup/session.ts'
+
+type Described = Omit<Manifest, 'format' | 'createdAt'>
+
+/** What the manifest says of a database: call it within one snapshot. */
+export async function describeDatabase(client: Client): Promise<Described> {
+  const { rows: migrations } = await client.query<Described['migrations'][number]>(
+    'select name, checksum from public.schema_migrations order by name',
+  )
+  const tables: TableOfBackup[] = []
+  for (const table of await findTables(client)) tables.push({ ...table, rows: await countRows(client, table) })
+  return { migrations, tables, partitions: await findPartitions(client), sequences: await findSequences(client) }
+}
+
+/** Ordinary tables and the roots of partitioned ones, with the columns that are not computed from others. */
+export async function findTables(client: Client): Promise<Omit<TableOfBackup, 'rows'>[]> {
+  const { rows } = await client.query<Omit<TableOfBackup, 'rows'>>(
+    `select nspname::text as schema, relname::text as name, array(
+         select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname = any($1) and relkind in ('r', 'p') and not relispartition
+         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+       order by nspname, relname`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function findPartitions(client: Client): Promise<Manifest['partitions']> {
+  const { rows } = await client.query<Manifest['partitions'][number]>(
+    `select nspname::text as schema, c.relname::text as name, parent.relname::text as parent,
+         pg_get_expr(c.relpartbound, c.oid) as bound
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         join pg_inherits on inhrelid = c.oid join pg_class parent on parent.oid = inhparent
+       where nspname = any($1) and c.relispartition and c.relkind = 'r' order by nspname, c.relname`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function countRows(client: Client, table: Named): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
+  return Number(rows[0]?.count)
+}
+
+export async function countAllRows(client: Client): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of await findTables(client)) counts.set(fullName(table), await countRows(client, table))
+  return counts
+}
+
+/** Read after the snapshot was taken: a sequence is never behind the rows that were committed before. */
+async function findSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Named>(
+    `select nspname::text as schema, relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace
+       where nspname = any($1) and relkind = 'S' order by nspname, relname`,
+    [SCHEMAS],
+  )
+  const sequences: Manifest['sequences'] = []
+  for (const sequence of rows) {
+    const position = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(sequence)}`,
+    )
+    const { last_value: lastValue = '1', is_called: isCalled = false } = position.rows[0] ?? {}
+    sequences.push({ ...sequence, lastValue, isCalled })
+  }
+  return sequences
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** One SHA-256 over the names, sizes and bytes of all entries in their order, so that none can be changed, lost or swapped. */
+export class Fingerprint {
+  readonly #hash = createHash('sha256')
+  entries = 0
+
+  begin(name: string, size: number): void {
+    this.entries += 1
+    this.#hash.update(`${name}\0${size}\0`)
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#hash.update(bytes)
+  }
+
+  /** Once, at the end. */
+  seal(): Seal {
+    return { entries: this.entries, sha256: this.#hash.digest('hex') }
+  }
+}
+
+/** The last entry of a backup: what is before it must give the same. */
+export type Seal = { entries: number; sha256: string }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
+
+/** Raised when an older version of the site could not read what is written. */
+export const FORMAT = 1
+
+/** The schemas that are kept; everything of the site is in them. */
+export const SCHEMAS = ['public', 'pgboss']
+
+const Named = z.object({ schema: z.enum(SCHEMAS), name: z.string().min(1) })
+const Table = Named.extend({ columns: z.array(z.string()).min(1), rows: z.int().min(0) })
+const Partition = Named.extend({
+  parent: z.string().min(1),
+  // It becomes part of a statement, so it is nothing but what PostgreSQL itself writes there.
+  bound: z.string().regex(/^(DEFAULT|FOR VALUES (IN \('[^'\\]*'\)|FROM \('[^'\\]*'\) TO \('[^'\\]*'\)))$/),
+})
+const Sequence = Named.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** What was applied, in order. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Ordinary tables and the roots of partitioned ones. */
+  tables: z.array(Table),
+  partitions: z.array(Partition),
+  sequences: z.array(Sequence),
+})
+
+/** The first entry of a backup: what is in it. */
+export type Manifest = z.infer<typeof Manifest>
+export type TableOfBackup = z.infer<typeof Table>
+export type Named = z.infer<typeof Named>
+
+/** Refuses what a newer version of the site has written. */
+export function parseManifest(file: string, text: string): Manifest {
+  const json = parseJson(file, text)
+  const format = z.object({ format: z.int() }).safeParse(json)
+  if (format.success && format.data.format > FORMAT)
+    throw new BackupRefused(`The backup ${file} was made by a newer version of the site: restore it with that version.`)
+  const parsed = Manifest.safeParse(json)
+  if (!parsed.success) throw damaged(file, 'its list of contents cannot be read', parsed.error)
+  return parsed.data
+}
+
+export function fullName({ schema, name }: Named): string {
+  return `${schema}.${name}`
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw damaged(file, 'its list of contents cannot be read', error)
+  }
+}

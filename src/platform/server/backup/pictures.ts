@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export function picturesFolder(dataDir: string): string {
+  return join(dataDir, 'pictures')
+}
+
+/** Paths relative to the folder, with slashes, in order; none where there is no folder yet. */
+export async function listPictures(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(onlyMissing([]))
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}
+
+/** Undefined where it was removed meanwhile. */
+export function readPicture(folder: string, path: string): Promise<Buffer | undefined> {
+  return readFile(join(folder, path)).catch(onlyMissing(undefined))
+}
+
+/**
+ * Pictures on their way in. They wait in a folder beside their own, and `place` moves each by its name. A picture never
+ * changes under its name, so until the database is committed the site still finds all it had, and afterwards all it has.
+ */
+export class IncomingPictures {
+  readonly #folder: string
+  readonly #waiting: string
+  readonly #paths = new Set<string>()
+
+  constructor(dataDir: string) {
+    this.#folder = picturesFolder(dataDir)
+    this.#waiting = join(dataDir, 'pictures.restoring')
+  }
+
+  /** Also throws away what an interrupted restore left. */
+  async begin(): Promise<void> {
+    await rm(this.#waiting, { recursive: true, force: true })
+  }
+
+  async take(path: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const file = join(this.#waiting, path)
+    await mkdir(dirname(file), { recursive: true })
+    await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flush: true }))
+    this.#paths.add(path)
+  }
+
+  async place(): Promise<void> {
+    for (const path of this.#paths) {
+      const file = join(this.#folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      await rename(join(this.#waiting, path), file)
+    }
+    await rm(this.#waiting, { recursive: true, force: true })
+  }
+
+  /** Those that were there before and are not in the backup. */
+  async removeOthers(): Promise<void> {
+    for (const path of await listPictures(this.#folder))
+      if (!this.#paths.has(path)) await rm(join(this.#folder, path), { force: true })
+  }
+}
+
+function onlyMissing<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import type { Config } from '#platform/server/config.ts'
+import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
+import {
+  DataFolderInUse,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+
+/** `close` leaves a server alone that was running before. */
+export type ReachedDatabase = { appUrl: string; migrateUrl: string; close(): Promise<void> }
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+
+const PATIENCE_MS = 20_000
+const log = { info() {}, warn() {}, error: (_facts: unknown, message?: string) => console.error(message ?? '') }
+
+/** For reading: the database as it is, whether the site is running or not. Makes none where there is none. */
+export async function reachDatabase(config: Settings): Promise<ReachedDatabase> {
+  if (config.databaseUrl) return reachGiven(config.databaseUrl, config.migrateDatabaseUrl)
+  const folder = join(config.dataDir, 'postgres')
+  if (!(await exists(join(folder, 'cluster'))))
+    throw new BackupRefused(`There is no database in ${config.dataDir}, so there is nothing to back up.`)
+  try {
+    return closing(await startEmbeddedPostgres({ folder, log }))
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return reachRunning(folder)
+    throw error
+  }
+}
+
+/** For replacing what is in it: made where there is none, and nobody else may be using it. */
+export async function holdDatabase(config: Settings): Promise<ReachedDatabase> {
+  if (config.databaseUrl) return reachGiven(config.databaseUrl, config.migrateDatabaseUrl)
+  return closing(await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log }))
+}
+
+function reachGiven(appUrl: string, migrateUrl = appUrl): ReachedDatabase {
+  return { appUrl, migrateUrl, close: () => Promise.resolve() }
+}
+
+function closing({ url, migrateUrl, stop }: EmbeddedPostgres): ReachedDatabase {
+  return { appUrl: url, migrateUrl, close: stop }
+}
+
+/** Another process has it; that one may just be starting. */
+async function reachRunning(folder: string): Promise<ReachedDatabase> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(200)) {
+    const access = await readAccess(folder)
+    if (access?.port === undefined) continue
+    const { url, migrateUrl } = connectionUrls(access)
+    if (await answers(migrateUrl)) return reachGiven(url, migrateUrl)
+  }
+  throw new BackupRefused(`The data folder ${folder} is in use, but its database does not answer: try again later.`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  return client
+    .connect()
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => client.end().catch(() => {}))
+}
+
+function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}

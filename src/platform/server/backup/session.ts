@@ -1,0 +1,35 @@
+import { Client, escapeIdentifier } from 'pg'
+import type { Named } from '#platform/server/backup/manifest.ts'
+
+/** However the database is set up: text that means the same when it is read back, and no hurry. */
+const SETTINGS = [
+  'set client_encoding = utf8',
+  'set timezone = utc',
+  `set datestyle = 'iso'`,
+  'set intervalstyle = postgres',
+  'set extra_float_digits = 1',
+  'set bytea_output = hex',
+  'set statement_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+  'set transaction_timeout = 0',
+  // An error rather than a table of which a policy hides some rows.
+  'set row_security = off',
+]
+
+/** A connection for one long piece of work; `end()` undoes whatever was not committed. */
+export async function openSession(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  // A lost connection shows in the statement under way; without a listener it would end the process as well.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(SETTINGS.join(';'))
+  return client
+}
+
+export function quoted({ schema, name }: Named): string {
+  return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+}
+
+export function quotedColumns(columns: readonly string[]): string {
+  return columns.map((column) => escapeIdentifier(column)).join(', ')
+}

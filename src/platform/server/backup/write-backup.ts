@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { lstat, rename } from 'node:fs/promises'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { describeDatabase, findTables } from '#platform/server/backup/describe-database.ts'
+import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
+import { FORMAT, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
+import { reachDatabase } from '#platform/server/backup/reach-database.ts'
+import { openSession, quoted, quotedColumns } from '#platform/server/backup/session.ts'
+import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
+import type { Config } from '#platform/server/config.ts'
+
+export type WrittenBackup = { file: string; rows: number; pictures: number }
+
+const PART_BYTES = 4_000_000
+
+/** Keeps database and pictures in `file`, which must be a new name; it appears only when it is whole. */
+export async function writeBackup(options: {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+  /** Absolute path. */
+  file: string
+}): Promise<WrittenBackup> {
+  const { config, file } = options
+  await demandNewName(file)
+  const database = await reachDatabase(config)
+  try {
+    const client = await openSession(database.migrateUrl)
+    try {
+      return await writeFrom(client, config.dataDir, file)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function writeFrom(client: Client, dataDir: string, file: string): Promise<WrittenBackup> {
+  const manifest = await takeSnapshot(client)
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
+  const archive = await openArchive(unfinished)
+  try {
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
+    for (const table of manifest.tables) await addTable(archive, client, table)
+    const pictures = await addPictures(archive, picturesFolder(dataDir))
+    await archive.finish()
+    await demandNewName(file)
+    await rename(unfinished, file)
+    return { file, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0), pictures }
+  } catch (error) {
+    archive.abandon()
+    throw error
+  }
+}
+
+/** From here on the session sees the database as of one moment, whatever the site does meanwhile. */
+async function takeSnapshot(client: Client): Promise<Manifest> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as found`,
+  )
+  if (!rows[0]?.found) throw new BackupRefused('The database is empty, so there is nothing to back up.')
+  const tables = (await findTables(client)).map(quoted).join(', ')
+  await client.query('begin isolation level repeatable read read only')
+  // Before the first look, which takes the snapshot: no migration changes or empties a table after it.
+  await client.query(`lock table ${tables} in access share mode`)
+  const { rows: moment } = await client.query<{ now: Date }>('select now()')
+  const createdAt = (moment[0]?.now ?? new Date()).toISOString()
+  return { format: FORMAT, createdAt, ...(await describeDatabase(client)) }
+}
+
+async function addTable(archive: Archive, client: Client, table: TableOfBackup): Promise<void> {
+  // A query, because COPY by name does not follow a partitioned table into its partitions.
+  const rows = client.query(copyTo(`copy (select ${quotedColumns(table.columns)} from ${quoted(table)}) to stdout`))
+  let parts = 0
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(waiting))
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(waiting))
+}
+
+async function addPictures(archive: Archive, folder: string): Promise<number> {
+  let pictures = 0
+  for (const path of await listPictures(folder)) {
+    const bytes = await readPicture(folder, path)
+    if (!bytes) continue
+    await archive.add(nameOfPicture(path), bytes)
+    pictures += 1
+  }
+  return pictures
+}
+
+async function demandNewName(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined)
+  if (found) throw new BackupRefused(`${file} is there already: give the backup another name.`)
+}
