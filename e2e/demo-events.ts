@@ -12,23 +12,24 @@ export type DemoEvents = {
   cancelled: EventView
 }
 
-/** What is on comes from the list; past and cancelled events are only known by their address, as in the sitemap. */
+/** What is on comes from the list; past and cancelled events are only known by their address. */
 export async function readDemoEvents(site: string): Promise<DemoEvents> {
   const upcoming = EventView.array().parse(await json(`${site}/api/events?option=future`))
-  const known: EventView[] = []
-  for (const id of await idsInSitemap(site)) known.push(EventView.parse(await json(`${site}/api/event?id=${id}`)))
+  const others = await eventsByNumber(site, upcoming)
   return {
     upcoming,
     next: demand(upcoming[0]),
     free: demand(upcoming.find(({ price }) => price === 0)),
-    past: demand(known.find(({ past_event, cancelled }) => past_event && !cancelled)),
-    cancelled: demand(known.find(({ cancelled }) => cancelled)),
+    past: demand(others.find(({ past_event, cancelled }) => past_event && !cancelled)),
+    cancelled: demand(others.find(({ cancelled }) => cancelled)),
   }
 }
 
-async function idsInSitemap(site: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  return [...sitemap.matchAll(/\/event\/(\d+)</g)].flatMap(([, id]) => id ?? [])
+/** Events are numbered as they are made, and the demo makes them in the order of their days. */
+async function eventsByNumber(site: string, upcoming: EventView[]): Promise<EventView[]> {
+  const last = Math.max(...upcoming.map(({ id }) => id))
+  const answers = Array.from({ length: last }, (_, index) => json(`${site}/api/event?id=${index + 1}`))
+  return (await Promise.all(answers)).flatMap((answer) => EventView.safeParse(answer).data ?? [])
 }
 
 async function json(address: string): Promise<unknown> {

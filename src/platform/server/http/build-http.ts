@@ -108,7 +108,8 @@ function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPag
     const path = request.url.split('?', 1)[0] ?? '/'
     return sendShared(kept, request, reply, async () => {
       const { status, html, keep } = await renderPage(path)
-      return { status, keep, body: html, contentType: 'text/html; charset=utf-8', headers: {} }
+      const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
+      return { status, keep, body: html, contentType: 'text/html; charset=utf-8', headers }
     })
   })
   app.setNotFoundHandler((request) => {

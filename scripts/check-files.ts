@@ -1,0 +1,15 @@
+/** Names and sizes of files: `node scripts/check-files.ts` ends with 1 where the law of STYLE.md is broken. */
+import { glob, readFile } from 'node:fs/promises'
+import { breaksOfLaw, type SourceFile } from './files/law-of-files.ts'
+
+const files: SourceFile[] = []
+for await (const found of glob('{src,scripts,e2e,bench,stripe-emulator}/**/*.{ts,tsx,mjs,css}')) {
+  const path = found.replaceAll('\\', '/')
+  files.push({ path, text: await readFile(path, 'utf8') })
+}
+
+const faults = breaksOfLaw(files)
+if (files.length === 0) faults.push('There are no files here; run this where package.json is.')
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+else console.info(`${files.length} files are named and cut as they should be.`)
