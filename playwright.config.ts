@@ -14,6 +14,8 @@ const quietly = [
   '--disable-sync',
 ]
 
+const phone = { viewport: { width: 390, height: 844 } }
+
 /** Journeys on the built site, started as a user would. No retries: a test that passes the second time shows a bug. */
 export default defineConfig({
   testDir: 'e2e',
@@ -30,15 +32,22 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       args: process.getuid?.() === 0 ? [...quietly, '--no-sandbox'] : quietly,
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // What programs read is the same at every width.
+    { name: 'phone', testIgnore: /found-and-shared/, use: { ...phone, hasTouch: true, isMobile: true } },
     { name: 'desk', use: { viewport: { width: 1280, height: 900 } } },
+    // A desk at 200 %.
+    {
+      name: 'zoom',
+      testMatch: /everyone-can-use-it/,
+      use: { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
+    },
   ],
 })
 

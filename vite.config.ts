@@ -11,6 +11,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Small pictures and fonts stay files: what is inlined cannot be cached, and the policy for fonts allows no data.
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { input: 'src/client.tsx' },
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/client.tsx' },
   },
 }))

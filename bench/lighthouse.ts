@@ -1,1 +1,87 @@
-export async function measureLighthouse(): Promise<string[]> { return [] }
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { startBuiltSite } from './built-site.ts'
+import { chromiumForBench } from './chromium.ts'
+import { median, printTable, spread } from './figures.ts'
+
+const RUNS = 5
+const demanded = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const timings = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  SI: 'speed-index',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+/** Lighthouse as it comes: a mid-range phone on a slow connection, the median of five loads. */
+export async function measureLighthouse(own: AsyncDisposableStack): Promise<string[]> {
+  const { origin, comingEvent } = await startBuiltSite(own)
+  const port = await startChromium(own)
+  const rows = [['median', ...categories, ...Object.keys(timings)]]
+  const notes: string[] = []
+  const missed: string[] = []
+  for (const page of ['/', '/events', `/event/${comingEvent}`]) {
+    const runs: Result[] = []
+    for (let run = 0; run < RUNS; run += 1) runs.push(await load(origin + page, port))
+    rows.push([
+      page,
+      ...categories.map((category) => scoresOf(runs, category).text),
+      ...Object.entries(timings).map(([name, audit]) => timingOf(runs, name, audit)),
+    ])
+    notes.push(...notPerfect(runs).map((note) => `${page}: ${note}`))
+    for (const category of categories) {
+      const { middle } = scoresOf(runs, category)
+      if (!(middle >= demanded[category]))
+        missed.push(`${page} has ${middle} for ${category}, ${demanded[category]} is demanded`)
+    }
+  }
+  printTable(rows)
+  for (const note of notes) console.info(`  ${note}`)
+  return missed
+}
+
+async function startChromium(own: AsyncDisposableStack): Promise<number> {
+  const { path, flags } = await chromiumForBench()
+  const chrome = await launch({ chromePath: path, chromeFlags: ['--headless=new', ...flags], handleSIGINT: false })
+  own.defer(() => chrome.kill())
+  return chrome.port
+}
+
+async function load(url: string, port: number): Promise<Result> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`)
+  demandOwnOrigin(result.lhr, new URL(url).origin)
+  return result.lhr
+}
+
+function demandOwnOrigin({ audits }: Result, origin: string): void {
+  const details = audits['network-requests']?.details
+  const requests = details?.type === 'table' ? details.items : []
+  const foreign = requests.map(({ url }) => String(url)).filter((url) => !url.startsWith(`${origin}/`))
+  if (requests.length === 0 || foreign.length > 0)
+    throw new Error(`asked elsewhere: ${foreign.join(', ') || 'unknown'}`)
+}
+
+function scoresOf(runs: Result[], category: (typeof categories)[number]): { middle: number; text: string } {
+  const scores = runs.map(({ categories: found }) => Math.round((found[category]?.score ?? 0) * 100))
+  const middle = median(scores)
+  return { middle, text: new Set(scores).size > 1 ? `${middle} (${spread(scores, 0)})` : String(middle) }
+}
+
+function timingOf(runs: Result[], name: string, audit: string): string {
+  const value = median(runs.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`
+}
+
+/** What Lighthouse would have better, in any run, with its worst score and what it said then. */
+function notPerfect(runs: Result[]): string[] {
+  const worst = new Map<string, { score: number; text: string }>()
+  for (const { id, score, title, displayValue } of runs.flatMap(({ audits }) => Object.values(audits))) {
+    if (score === null || score >= 1 || score > (worst.get(id)?.score ?? 1)) continue
+    worst.set(id, { score, text: `${id} ${score.toFixed(2)}: ${title}${displayValue ? ` (${displayValue})` : ''}` })
+  }
+  return [...worst.values()].map(({ text }) => text)
+}

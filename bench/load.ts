@@ -34,7 +34,8 @@ function askAgainAndAgain(
   let received = 0
   socket.on('error', (error) => (count.wrong ||= error.message))
   socket.on('data', (chunk: Buffer) => {
-    if (received === 0 && chunk.latin1Slice(0, 12) !== first.status) count.wrong ||= chunk.latin1Slice(0, 80)
+    if (received === 0 && chunk.toString('latin1', 0, 12) !== first.status)
+      count.wrong ||= chunk.toString('latin1', 0, 80)
     received += chunk.length
     if (received < first.bytes) return
     if (received > first.bytes) count.wrong ||= `an answer of ${received} bytes instead of ${first.bytes}`

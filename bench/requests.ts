@@ -7,9 +7,9 @@ import { median, printTable, spread, thousands } from './figures.ts'
 import { answersPerSecond } from './load.ts'
 import { measureRenders } from './renders.ts'
 
-const ROUNDS = 5
-const SECONDS = 1.6
-const WARM_UP_SECONDS = 1.2
+const ROUNDS = 11
+const SECONDS = 0.7
+const WARM_UP_SECONDS = 1
 const DEMANDED = 0.4
 const READY_MS = 10_000
 

@@ -32,7 +32,9 @@ for (const [name, measure] of Object.entries(parts)) {
   const began = performance.now()
   console.info(`\n— ${name}`)
   await using own = started.use(new AsyncDisposableStack())
-  const lacks = await measure(own).catch((error) => [`could not be measured: ${error.stack ?? error}`])
+  const lacks = await measure(own).catch((error: unknown) => [
+    `could not be measured: ${error instanceof Error ? error.stack : String(error)}`,
+  ])
   missed.push(...lacks.map((lack) => `${name}: ${lack}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }

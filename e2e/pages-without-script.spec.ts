@@ -3,6 +3,11 @@ import { expect, test } from './site-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
+test.beforeEach(({ expectTrouble }) => {
+  // A browser without scripts turns the preloading of scripts down itself.
+  expectTrouble(/^failed: .*\.js csp$/)
+})
+
 for (const { name, path, heading, words, status } of publicPages) {
   test(`${name} is complete without a script`, async ({ page, demo, expectTrouble }) => {
     if (status === 404) expectTrouble(notFoundTrouble)

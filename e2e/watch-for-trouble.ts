@@ -42,7 +42,7 @@ async function noteCookie(response: Response, troubles: string[]): Promise<void>
 
 async function keptCookies(context: BrowserContext): Promise<string[]> {
   const cookies = (await context.cookies()).map(({ name }) => `cookie kept: ${name}`)
-  for (const page of context.pages().filter((page) => page.url().startsWith('http'))) {
+  for (const page of context.pages().filter((open) => open.url().startsWith('http'))) {
     const text = await page.evaluate(() => document.cookie)
     if (text !== '') cookies.push(`document.cookie on ${page.url()}: ${text}`)
   }

@@ -2,8 +2,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { breaksOfLaw, type SourceFile } from './files/law-of-files.ts'
 
+const SOURCES = ['src', 'scripts', 'e2e', 'bench', 'stripe-emulator'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`)
+
 const files: SourceFile[] = []
-for await (const found of glob('{src,scripts,e2e,bench,stripe-emulator}/**/*.{ts,tsx,mjs,css}')) {
+for await (const found of glob(SOURCES)) {
   const path = found.replaceAll('\\', '/')
   files.push({ path, text: await readFile(path, 'utf8') })
 }

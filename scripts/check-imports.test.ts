@@ -3,17 +3,23 @@ import { capabilities } from './imports/capabilities.ts'
 import { type Files, plantSite } from './imports/planted-site.ts'
 import { cruiseOptions, readImports, readTooLittle, rules } from './imports/read-imports.ts'
 
+const pairs = capabilities.slice(1).map((higher, place) => ({ lower: capabilities[place] ?? '', higher }))
+const lookDownOnly = pairs.map(({ lower }) => `look-down-only-${lower}`)
+
+/** Each of two neighbours imports from the other's end: `up.ts` in the lower one, `down.ts` in the higher. */
+const neighbours = (file: 'up' | 'down'): Files =>
+  Object.fromEntries(
+    pairs.flatMap(({ lower, higher }) => {
+      const [from, to] = file === 'up' ? [lower, higher] : [higher, lower]
+      return [
+        [`src/${from}/${file}.ts`, `import { end } from '#${to}/end.ts'\nexport const ${file} = end`],
+        [`src/${to}/end.ts`, `import 'node:fs'\nexport const end = 1`],
+      ]
+    }),
+  )
+
 /** Files that break one rule, and nothing else, in a site that is sound without them. */
 const violations: Record<string, Files> = {
-  ...Object.fromEntries(
-    capabilities.slice(0, -1).map((capability, place) => [
-      `look-down-only-${capability}`,
-      {
-        [`src/${capability}/low.ts`]: `import { high } from '#${capabilities[place + 1]}/high.ts'\nexport const low = high`,
-        [`src/${capabilities[place + 1]}/high.ts`]: `import 'node:fs'\nexport const high = 1`,
-      },
-    ]),
-  ),
   'platform-knows-no-capability': {
     'src/platform/server/http.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type Who = Actor`,
   },
@@ -90,13 +96,21 @@ test('a sound site breaks no rule', async () => {
   expect(await brokenRules()).toEqual([])
 })
 
+test('no capability imports one that stands after it', async () => {
+  expect((await brokenRules(neighbours('up'))).toSorted()).toEqual(lookDownOnly.toSorted())
+})
+
+test('a capability may import those that stand before it', async () => {
+  expect(await brokenRules(neighbours('down'))).toEqual([])
+})
+
 test.each(Object.entries(violations))('%s catches what breaks it, and no other rule does', async (rule, planted) => {
   expect(await brokenRules(planted)).toEqual([rule])
 })
 
 test('every rule has a violation here that proves it, and says why it is there and what to do instead', () => {
   const all = [...rules.written, ...rules.running]
-  expect(all.map(({ name }) => name).toSorted()).toEqual(Object.keys(violations).toSorted())
+  expect(all.map(({ name = '' }) => name).toSorted()).toEqual([...lookDownOnly, ...Object.keys(violations)].toSorted())
   for (const { comment, severity } of all)
     expect([severity, comment]).toEqual(['error', expect.stringMatching(/.{60}/)])
 })
@@ -115,6 +129,24 @@ test('the whole of a sound site is read, also what is addressed with #', async (
   expect(readTooLittle(read)).toBeUndefined()
   const page = read.result.modules.find(({ source }) => source === 'src/events/web/page.tsx')
   expect(page?.dependencies.map(({ resolved }) => resolved)).toEqual(['src/events/contract.ts'])
+})
+
+test('imports are read wherever they stand', async () => {
+  const text = `export type { Actor } from '#accounts/actor.ts'
+import { type Event } from '#events/contract.ts'
+export const later = () => import('#events/rules.ts')
+export type Made = ReturnType<typeof import('#events/server/make-event.ts').makeEvent>
+export async function work() { await using held = await later() }
+export const shown = (event: Event) => <p>import it from './nowhere.ts'</p>`
+  await using site = await plantSite({ 'src/bookings/server/page.tsx': text })
+  const read = async (reading: 'written' | 'running') => {
+    const { modules } = (await readImports(site.folder, reading)).result
+    const page = modules.find(({ source }) => source === 'src/bookings/server/page.tsx')
+    return page?.dependencies.map(({ resolved }) => resolved).toSorted()
+  }
+  const running = ['src/events/contract.ts', 'src/events/rules.ts']
+  expect(await read('running')).toEqual(running)
+  expect(await read('written')).toEqual(['src/accounts/actor.ts', ...running, 'src/events/server/make-event.ts'])
 })
 
 test('a tool that has lost its TypeScript parser is found out', async () => {

@@ -36,6 +36,18 @@ function stopOnSignal(started: Promise<Running>): void {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => void stop())
+}
+
+/** npm ends on SIGTERM without passing it on, and would leave the site running: it stops when the npm that started it has gone. */
+function whenParentEnds(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
 }
 
 function sayWhereItIs({ site, address }: Running): void {

@@ -57,5 +57,5 @@ export function readTooLittle({ result, filesRead, files, imports }: ImportsRead
 /** The violations as a person reads them, with the comment of each rule. */
 export async function sayViolations(result: ICruiseResult): Promise<string> {
   const { output } = await format(result, { outputType: 'err-long' })
-  return String(output)
+  return typeof output === 'string' ? output : JSON.stringify(output)
 }

@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Module, ParseOptions } from '@swc/core'
+import { z } from 'zod'
 
-type Swc = { parseFileSync(file: string, options: ParseOptions): Module }
+type Swc = {
+  parseFileSync(file: string, options: ParseOptions): Module
+  parseSync(source: string, options: ParseOptions): Module
+}
 
 /** All imports as they are written, or those that are left when types are gone. */
 export type Reading = 'written' | 'running'
@@ -10,23 +14,47 @@ const swc: Swc = createRequire(import.meta.url)('@swc/core')
 const parseFile = swc.parseFileSync
 let filesRead = 0
 
+const Address = z.object({ type: z.literal('StringLiteral'), value: z.string() })
+const Declaration = z.object({ source: Address, typeOnly: z.boolean().optional() })
+const Import = z.discriminatedUnion('type', [
+  Declaration.extend({ type: z.enum(['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration']) }),
+  z.object({ type: z.literal('TsImportType'), argument: Address }),
+  z.object({
+    type: z.literal('CallExpression'),
+    callee: z.object({ type: z.literal('Import') }),
+    arguments: z.tuple([z.object({ expression: Address })], z.unknown()),
+  }),
+])
+
 /**
- * dependency-cruiser reads TypeScript 7 only through swc, and version 17 neither turns on JSX for it (its issue 1081)
- * nor tells imports of types apart. It asks this very function, so both are mended here.
+ * dependency-cruiser reads TypeScript 7 only through swc. Its version 17 does not turn on JSX for it (its issue 1081),
+ * does not tell imports of types apart, and falls over syntax that swc's visitor does not know (`await using`). It asks
+ * this very function, so it gets every file as if it consisted of its imports.
  */
 export function readTypeScript(reading: Reading): void {
   filesRead = 0
   swc.parseFileSync = (file, options) => {
     filesRead += 1
     const module = parseFile(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') })
-    if (reading === 'running') module.body = module.body.filter((item) => !isTypeOnly(item))
-    return module
+    return swc.parseSync(importsIn(module, reading).join('\n'), options)
   }
 }
 
 /** How many files swc has really read since `readTypeScript`: without its parser the cruise guesses, and says nothing. */
 export const filesReadBySwc = () => filesRead
 
-function isTypeOnly(item: Module['body'][number]): boolean {
-  return 'typeOnly' in item && item.typeOnly === true
+function importsIn(node: unknown, reading: Reading): string[] {
+  if (Array.isArray(node)) return node.flatMap((part) => importsIn(part, reading))
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap((part) => importsIn(part, reading))
+  const own = importAt(node, reading)
+  return own ? [own, ...inside] : inside
+}
+
+function importAt(node: object, reading: Reading): string | undefined {
+  const { data: found } = Import.safeParse(node)
+  if (!found) return undefined
+  if (found.type === 'CallExpression') return `import(${JSON.stringify(found.arguments[0].expression.value)})`
+  if (reading === 'running' && (found.type === 'TsImportType' || found.typeOnly)) return undefined
+  return `import ${JSON.stringify(found.type === 'TsImportType' ? found.argument.value : found.source.value)}`
 }

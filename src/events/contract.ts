@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 
 /** A short whole number, because people share an event's address. */
-export const EventId = z.coerce
-  .number<string | number>('An event is named by a whole number.')
-  .int('An event is named by a whole number.')
-  .min(1, 'An event is named by a whole number.')
-  .max(2_147_483_647, 'An event is named by a whole number.')
+const eventIdSays = 'An event is named by a whole number.'
+export const EventId = z
+  // One way to write each number: '1', '01' and '1.0' would each be kept, and drawn, as an address of its own.
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], eventIdSays)
+  .transform(Number)
+  .pipe(z.number().int(eventIdSays).min(1, eventIdSays).max(2_147_483_647, eventIdSays))
 
 export const Gender = z.enum(['M', 'F'])
 export type Gender = z.infer<typeof Gender>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { EventView, getEvent } from '#browsing/contract.ts'
 import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
 import { GettingThere } from '#browsing/web/event/getting-there.tsx'
@@ -13,7 +13,10 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-page.module.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventView> {
-  return loaderApi(context)<typeof getEvent>('GET /api/event', { query: { id: params.id ?? '' } })
+  const id = params.id ?? ''
+  // An address that names no number names no event either.
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
+  return loaderApi(context)<typeof getEvent>('GET /api/event', { query: { id } })
 }
 
 export const handle: PageHandle<EventView> = {

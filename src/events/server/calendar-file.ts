@@ -24,15 +24,17 @@ export function calendarFile(entry: CalendarEntry): string {
   const { venue } = entry
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({ prodId: { company: entry.siteName, product: 'events', language: 'EN' }, method })
-  calendar.timezone({ name: entry.timeZone, generator: (zone) => [tzlib_get_ical_block(zone)].flat()[0] ?? null })
+  const block = zoneBlock(entry.timeZone)
+  if (block) calendar.timezone({ name: entry.timeZone, generator: () => block })
   calendar.createEvent({
     id: `event-${entry.eventId}@${new URL(entry.siteUrl).hostname}`,
     sequence: entry.sequence,
     stamp: dateOf(entry.changedAt),
     lastModified: dateOf(entry.changedAt),
-    start: dateOf(entry.startsAt),
-    end: dateOf(entry.endsAt),
-    timezone: entry.timeZone,
+    // Not as Date: the library would write the machine's own time under the event's zone.
+    start: entry.startsAt.toZonedDateTimeISO(entry.timeZone),
+    end: entry.endsAt.toZonedDateTimeISO(entry.timeZone),
+    timezone: block ? entry.timeZone : null,
     summary: entry.title,
     description: entry.description,
     location: {
@@ -44,6 +46,12 @@ export function calendarFile(entry: CalendarEntry): string {
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
+}
+
+/** The zone's rules for calendars; nothing where they are not known under just this name, and times are then written in UTC. */
+function zoneBlock(timeZone: string): string | undefined {
+  const block = [tzlib_get_ical_block(timeZone)].flat()[0]
+  return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined
 }
 
 function dateOf(instant: Temporal.Instant): Date {

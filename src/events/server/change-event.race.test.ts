@@ -24,14 +24,17 @@ async function eventAndPlaces(id: number) {
   return { event, places: { M: count('M'), F: count('F') } }
 }
 
-/** Waits until as many have come as are expected, so that all of them have read before any of them writes. */
-function gate(expected: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let come = 0
-  return () => {
-    come += 1
-    if (come === expected) resolve()
-    return promise
+/** Opens when as many have come as are expected, so that what happens at once has one certain order. */
+function gate(expected: number): { come(): Promise<void>; open: Promise<void> } {
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  return {
+    open,
+    come() {
+      arrived += 1
+      if (arrived === expected) resolve()
+      return open
+    },
   }
 }
 
@@ -40,7 +43,7 @@ test('without the lock, owners who change one event at once lose each other’s 
   const allHaveRead = gate(atOnce)
   const changeWithoutLock = async (tx: Tx) => {
     const before = await tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await allHaveRead()
+    await allHaveRead.come()
     const calendarSequence = before.calendarSequence + 1
     await updateEvent(tx, id, { calendarSequence, changedAt: t.clock.now() })
   }
@@ -52,15 +55,23 @@ test('without the lock, owners who change one event at once lose each other’s 
 
 test('without the lock, places and their numbers part (the second reason for it)', async () => {
   const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
-  const bothHaveDeleted = gate(2)
-  const setWithoutLock = async (tx: Tx, count: number) => {
-    await tx.selectFrom('events').select('id').where('id', '=', id).execute()
-    await bothHaveDeleted()
-    await setPlaces(tx, id, 'M', count)
-    return updateEvent(tx, id, { malePlaces: count, changedAt: t.clock.now() })
-  }
-  const few = inTransaction(t.site.db, (tx) => setWithoutLock(tx, 2))
-  const many = inTransaction(t.site.db, (tx) => setWithoutLock(tx, 9))
+  const manyAreMade = gate(1)
+  const fewAreLeft = gate(1)
+  const write = (tx: Tx, malePlaces: number) => updateEvent(tx, id, { malePlaces, changedAt: t.clock.now() })
+
+  const many = inTransaction(t.site.db, async (tx) => {
+    await setPlaces(tx, id, 'M', 9)
+    await manyAreMade.come()
+    await fewAreLeft.open
+    await write(tx, 9)
+  })
+  const few = inTransaction(t.site.db, async (tx) => {
+    await manyAreMade.open
+    await setPlaces(tx, id, 'M', 2)
+    await fewAreLeft.come()
+    await many
+    await write(tx, 2)
+  })
   await Promise.all([few, many])
 
   const { event, places } = await eventAndPlaces(id)

@@ -94,7 +94,6 @@ test.each([
   'truncate events cascade',
   'alter table audit disable trigger audit_is_append_only',
   `create function more() returns int language sql as 'select 1'`,
-  'create temporary table more (id int)',
   `set session_replication_role = 'replica'`,
 ])('the app’s role cannot: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(notAllowed)

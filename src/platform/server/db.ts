@@ -3,7 +3,6 @@ import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
 /** Every table, by name; each capability adds its own in its tables.ts. */
-// oxlint-disable-next-line typescript/no-empty-interface -- filled by declaration merging
 export interface Tables {}
 
 /** Reads take this. */
@@ -55,6 +54,11 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** True for text that PostgreSQL cannot hold (NUL, half a surrogate pair in JSON): whoever sent it is to change it. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')
+}
+
 /**
  * A client that survives what the pool's own would not: an error without a listener ends the process, and a client
  * whose last query failed half way is handed out again unless it is thrown away by `release(true)`.
@@ -64,6 +68,7 @@ async function borrow(pool: Pool) {
   let broken = false
   const onError = () => (broken = true)
   client.on('error', onError)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely asks for these two functions of a client, and no others
   return {
     async query(statement: unknown, values?: readonly unknown[]) {
       try {

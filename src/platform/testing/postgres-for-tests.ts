@@ -35,7 +35,11 @@ export async function startPostgresForTests(migrations: string): Promise<{
 export async function asOwner(connection: PostgresForTests, statement: string): Promise<void> {
   const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** In the first place where it works: programs may not be allowed to run from memory, for one. */

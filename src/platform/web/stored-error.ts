@@ -18,9 +18,18 @@ export function storedError(): StoredError | null {
 }
 
 function parse(text: string): StoredError {
-  const value: unknown = JSON.parse(text)
+  const value = fromJson(text)
   const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
   const cameFrom = has ? String(value.cameFrom) : '/'
-  // Only addresses of this site: what another page might have put there is not followed.
-  return { message: has ? String(value.message) : '', cameFrom: /^\/(?![/\\])/.test(cameFrom) ? cameFrom : '/' }
+  // Only addresses of this site: what another page might have put there is not followed. Browsers drop tabs and line ends.
+  const isHere = /^\/(?![/\\])[^\t\r\n]*$/.test(cameFrom)
+  return { message: has ? String(value.message) : '', cameFrom: isHere ? cameFrom : '/' }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

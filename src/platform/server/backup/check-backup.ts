@@ -1,7 +1,8 @@
-import { damaged } from '#platform/server/backup/backup-refused.ts'
+import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
 import { MANIFEST, pictureOfEntry, tableOfEntry } from '#platform/server/backup/entry-names.ts'
+import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { fullName, type Manifest, parseManifest } from '#platform/server/backup/manifest.ts'
-import { readArchive, readText } from '#platform/server/backup/read-archive.ts'
+import { type Entry, readArchive, readText } from '#platform/server/backup/read-archive.ts'
 
 export type CheckedBackup = { manifest: Manifest; sha256: string; pictures: number }
 
@@ -9,31 +10,26 @@ const NEWLINE = 0x0a
 
 /** Reads the whole file and throws `BackupRefused` unless everything is there as it was written. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
-  const entries = readArchive(file)
-  const manifest = await readManifest(file, entries)
-  const rows = new Map<string, number>(manifest.tables.map((table) => [fullName(table), 0]))
+  const fingerprint = new Fingerprint()
+  const rows = new Map<string, number>()
+  let manifest: Manifest | undefined
   let pictures = 0
-  for (;;) {
-    const next = await entries.next()
-    if (next.done) {
-      demandRows(file, manifest, rows)
-      return { manifest, sha256: next.value.sha256, pictures }
-    }
-    const { name, body } = next.value
-    const table = tableOfEntry(name)
-    const before = table === undefined ? undefined : rows.get(table)
-    if (before === undefined && pictureOfEntry(name) === undefined) throw damaged(file, `it holds ${name}`)
-    const lines = await countLines(body)
-    if (table !== undefined && before !== undefined) rows.set(table, before + lines)
-    else pictures += 1
+  for await (const entry of readArchive(file, fingerprint)) {
+    const table = tableOfEntry(entry.name)
+    if (!manifest) manifest = await readManifest(file, entry)
+    else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countLines(entry.body)))
+    else if (pictureOfEntry(entry.name) !== undefined) pictures += 1
+    else throw damaged(file, `it holds ${entry.name}`)
   }
+  if (!manifest) throw damaged(file, 'it is empty')
+  demandRows(file, manifest, rows)
+  return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
-/** The manifest comes first. */
-export async function readManifest(file: string, entries: ReturnType<typeof readArchive>): Promise<Manifest> {
-  const first = await entries.next()
-  if (first.done || first.value.name !== MANIFEST) throw damaged(file, 'it is not a backup of this site')
-  return parseManifest(file, await readText(first.value.body))
+/** It comes first, so that another program's archive is told apart at once. */
+async function readManifest(file: string, { name, body }: Entry): Promise<Manifest> {
+  if (name !== MANIFEST) throw new BackupRefused(`${file} is not a backup of this site.`)
+  return parseManifest(file, await readText(body))
 }
 
 /** COPY writes each row on a line of its own and no line end within one. */
@@ -44,6 +40,9 @@ async function countLines(body: AsyncIterable<Buffer>): Promise<number> {
 }
 
 function demandRows(file: string, manifest: Manifest, rows: ReadonlyMap<string, number>): void {
-  const short = manifest.tables.find((table) => rows.get(fullName(table)) !== table.rows)
-  if (short) throw damaged(file, `${fullName(short)} does not have its ${short.rows} rows`)
+  const promised = new Map(manifest.tables.map((table) => [fullName(table), table.rows]))
+  const wrong = [...new Set([...promised.keys(), ...rows.keys()])].find(
+    (table) => (promised.get(table) ?? 0) !== (rows.get(table) ?? 0),
+  )
+  if (wrong !== undefined) throw damaged(file, `the rows of ${wrong} are not all there`)
 }

@@ -5,6 +5,7 @@ export const SEAL = 'seal.json'
 
 const TABLE_PART = /^tables\/(.+)\/\d{6,}$/
 const PICTURE = /^pictures\/(.+)$/
+const FORBIDDEN = process.platform === 'win32' ? /[\\:\0]/ : /\0/
 
 /** A table is kept in parts, because an entry's size must be known before its first byte is written. */
 export function nameOfTablePart(table: Named, part: number): string {
@@ -24,6 +25,6 @@ export function nameOfPicture(path: string): string {
 /** Undefined where the entry is not a picture, or would be written outside the folder of pictures. */
 export function pictureOfEntry(name: string): string | undefined {
   const path = PICTURE.exec(name)?.[1]
-  const isInside = path?.split('/').every((step) => !['', '.', '..'].includes(step) && !/[\\:\0]/.test(step))
+  const isInside = path?.split('/').every((step) => !['', '.', '..'].includes(step) && !FORBIDDEN.test(step))
   return isInside ? path : undefined
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 /** One SHA-256 over the names, sizes and bytes of all entries in their order, so that none can be changed, lost or swapped. */
 export class Fingerprint {
   readonly #hash = createHash('sha256')
-  entries = 0
+  #entries = 0
+  #seal: Seal | undefined
 
   begin(name: string, size: number): void {
-    this.entries += 1
+    this.#entries += 1
     this.#hash.update(`${name}\0${size}\0`)
   }
 
@@ -14,9 +15,10 @@ export class Fingerprint {
     this.#hash.update(bytes)
   }
 
-  /** Once, at the end. */
+  /** Nothing can be added afterwards. */
   seal(): Seal {
-    return { entries: this.entries, sha256: this.#hash.digest('hex') }
+    this.#seal ??= { entries: this.#entries, sha256: this.#hash.digest('hex') }
+    return this.#seal
   }
 }
 

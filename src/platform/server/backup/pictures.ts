@@ -4,6 +4,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+/** Among the pictures, because their folder may be on a disk of its own. */
+const WAITING = '.restoring'
+
 export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'pictures')
 }
@@ -14,6 +17,7 @@ export async function listPictures(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith(`${WAITING}/`))
     .toSorted()
 }
 
@@ -23,7 +27,7 @@ export function readPicture(folder: string, path: string): Promise<Buffer | unde
 }
 
 /**
- * Pictures on their way in. They wait in a folder beside their own, and `place` moves each by its name. A picture never
+ * Pictures on their way in. They wait in a folder of their own, and `place` moves each to its name. A picture never
  * changes under its name, so until the database is committed the site still finds all it had, and afterwards all it has.
  */
 export class IncomingPictures {
@@ -33,7 +37,7 @@ export class IncomingPictures {
 
   constructor(dataDir: string) {
     this.#folder = picturesFolder(dataDir)
-    this.#waiting = join(dataDir, 'pictures.restoring')
+    this.#waiting = join(this.#folder, WAITING)
   }
 
   /** Also throws away what an interrupted restore left. */

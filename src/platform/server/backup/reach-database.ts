@@ -61,11 +61,14 @@ async function reachRunning(folder: string): Promise<ReachedDatabase> {
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
-  return client
-    .connect()
-    .then(() => true)
-    .catch(() => false)
-    .finally(() => client.end().catch(() => {}))
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 function exists(path: string): Promise<boolean> {

@@ -5,32 +5,36 @@ import { extract } from 'tar-stream'
 import { z } from 'zod'
 import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
 import { SEAL } from '#platform/server/backup/entry-names.ts'
-import { Fingerprint, type Seal } from '#platform/server/backup/fingerprint.ts'
+import type { Fingerprint, Seal } from '#platform/server/backup/fingerprint.ts'
 
-/** `body` must be read to its end before the next entry is asked for. */
+/** `body` is read to its end, or not at all. */
 export type Entry = { name: string; body: AsyncIterable<Buffer> }
 
 const SealSchema = z.object({ entries: z.int(), sha256: z.string() })
 
-/** The entries in their order. Whatever is wrong with the file is thrown by the end at the latest, as `BackupRefused`. */
-export async function* readArchive(file: string): AsyncGenerator<Entry, Seal> {
+/**
+ * The entries in their order. Whatever is wrong with the file is thrown as `BackupRefused`, at the latest after the last
+ * of them. `fingerprint` is a new one, and sealed at the end.
+ */
+export async function* readArchive(file: string, fingerprint: Fingerprint): AsyncGenerator<Entry, void> {
   const handle = await openFile(file)
   const tar = extract()
   const flow = pipeline(handle.createReadStream(), createGunzip(), tar)
   flow.catch(() => {})
-  const fingerprint = new Fingerprint()
   let seal: Seal | undefined
   try {
     for await (const entry of tar) {
-      const { name, size = 0, type } = entry.header
+      const { name, size, type } = entry.header
       if (seal) throw damaged(file, 'something follows its end')
       if (type !== 'file') throw damaged(file, 'it holds something that is not a file')
       if (name === SEAL) {
-        seal = SealSchema.parse(JSON.parse(await readText(entry)))
+        seal = SealSchema.parse(JSON.parse(await readText(chunksOf(entry))))
         continue
       }
       fingerprint.begin(name, size)
-      yield { name, body: watched(entry, fingerprint, file) }
+      const body = watched(chunksOf(entry), fingerprint, file)
+      yield { name, body }
+      await drain(body)
     }
     await flow
   } catch (error) {
@@ -42,13 +46,19 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Seal> {
   const found = fingerprint.seal()
   if (!seal) throw damaged(file, 'its end is missing')
   if (found.sha256 !== seal.sha256 || found.entries !== seal.entries) throw damaged(file, 'it was altered')
-  return seal
 }
 
 export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
+}
+
+async function* chunksOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('it holds something that is not bytes')
+    yield chunk
+  }
 }
 
 async function* watched(body: AsyncIterable<Buffer>, fingerprint: Fingerprint, file: string): AsyncGenerator<Buffer> {
@@ -60,6 +70,10 @@ async function* watched(body: AsyncIterable<Buffer>, fingerprint: Fingerprint, f
   } catch (error) {
     throw asDamaged(file, error)
   }
+}
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of body);
 }
 
 async function openFile(file: string): Promise<FileHandle> {

@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Named } from '#platform/server/backup/manifest.ts'
 
 /** However the database is set up: text that means the same when it is read back, and no hurry. */
@@ -11,7 +12,6 @@ const SETTINGS = [
   'set bytea_output = hex',
   'set statement_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',
-  'set transaction_timeout = 0',
   // An error rather than a table of which a policy hides some rows.
   'set row_security = off',
 ]
@@ -24,6 +24,19 @@ export async function openSession(url: string): Promise<Client> {
   await client.connect()
   await client.query(SETTINGS.join(';'))
   return client
+}
+
+/** The site on a server of its own holds no folder that would show it; its sessions do. */
+export async function demandNobodyElse(client: Client, appUrl: string): Promise<void> {
+  const role = new Client({ connectionString: appUrl }).user
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and usename = $1 and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
+    [role],
+  )
+  const count = Number(rows[0]?.count)
+  if (count > 0)
+    throw new BackupRefused(`The site is still connected to the database (${count} connections): stop it first.`)
 }
 
 export function quoted({ schema, name }: Named): string {

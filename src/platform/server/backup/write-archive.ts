@@ -21,16 +21,22 @@ export async function openArchive(path: string): Promise<Archive> {
   const tar = pack()
   const fingerprint = new Fingerprint()
   const written = pipeline(tar, createGzip(), handle.createWriteStream({ flush: true }))
-  written.catch(() => {})
   const leaveNothing = () => rmSync(path, { force: true })
   process.once('exit', leaveNothing)
-  const put = (name: string, bytes: Buffer) => {
-    const added = new Promise<void>((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+  let failure: unknown
+  let onFailure = (_error: unknown) => {}
+  written.catch((error: unknown) => {
+    failure = error
+    onFailure(error)
+  })
+  // Not a race with `written`, which would hold on to every entry until the end.
+  const put = (name: string, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      if (failure !== undefined) return reject(failure)
+      onFailure = reject
+      // A little later, because where the disk is full the pipeline knows the reason and the entry only that it ended.
+      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? setImmediate(reject, error) : resolve()))
     })
-    // Where the disk is full, the pipeline knows the reason.
-    return Promise.race([written.then(() => added), added])
-  }
   return {
     async add(name, bytes) {
       fingerprint.begin(name, bytes.length)

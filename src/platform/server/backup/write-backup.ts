@@ -14,7 +14,7 @@ import type { Config } from '#platform/server/config.ts'
 
 export type WrittenBackup = { file: string; rows: number; pictures: number }
 
-const PART_BYTES = 4_000_000
+const PART_BYTES = 1_000_000
 
 /** Keeps database and pictures in `file`, which must be a new name; it appears only when it is whole. */
 export async function writeBackup(options: {
@@ -72,11 +72,12 @@ async function takeSnapshot(client: Client): Promise<Manifest> {
 
 async function addTable(archive: Archive, client: Client, table: TableOfBackup): Promise<void> {
   // A query, because COPY by name does not follow a partitioned table into its partitions.
-  const rows = client.query(copyTo(`copy (select ${quotedColumns(table.columns)} from ${quoted(table)}) to stdout`))
+  const statement = `copy (select ${quotedColumns(table.columns)} from ${quoted(table)}) to stdout`
+  const rows: AsyncIterable<Buffer> = client.query(copyTo(statement))
   let parts = 0
   let waiting: Buffer[] = []
   let bytes = 0
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of rows) {
     waiting.push(chunk)
     bytes += chunk.length
     if (bytes < PART_BYTES) continue

@@ -119,5 +119,9 @@ async function giveLink(unfinished: string, home: string, folder: string): Promi
 async function makeLast(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     const pidFile = join(folder, 'cluster', 'postmaster.pid')
     for (const leftover of ['', `${process.pid}\n${folder}/cluster\n1700000000\n5432\n`]) {
       await writeFile(pidFile, leftover)
-      await (await start()).stop()
+      await expect((await start()).stop()).resolves.toBeUndefined()
     }
   })
 

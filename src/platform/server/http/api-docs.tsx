@@ -87,6 +87,7 @@ function Shape({ label, value }: { label: string; value: unknown }) {
   return (
     <details>
       <summary>{label}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and without a mouse it must be reached to scroll */}
       <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
     </details>
   )

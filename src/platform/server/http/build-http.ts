@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { commonRefusals } from '#platform/contract.ts'
-import { answerErrors, refusalAnswer } from '#platform/server/http/error-answers.ts'
+import { answerBrokenRequests, answerErrors, refusalAnswer } from '#platform/server/http/error-answers.ts'
 import { addFigures } from '#platform/server/http/figures.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { KeptAnswers, sendReady } from '#platform/server/http/kept-answers.ts'
@@ -53,6 +53,8 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 64 * 1024,
     return503OnClosing: true,
+    rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
+    ...answerBrokenRequests,
     forceCloseConnections: 'idle',
     ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
     serverFactory: (handler) =>
@@ -105,7 +107,8 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
 function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
-    const path = request.url.split('?', 1)[0] ?? '/'
+    // The router knows no address with doubled slashes, not even as one that is not there.
+    const path = (request.url.split('?', 1)[0] ?? '/').replace(/\/{2,}/g, '/')
     return sendShared(kept, request, reply, async () => {
       const { status, html, keep } = await renderPage(path)
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
@@ -132,6 +135,12 @@ async function sendShared(
   })
   reply.hijack()
   sendReady(ready, request.raw, reply.raw)
+}
+
+/** A request line may hold a whole address (RFC 9112, 3.2.2); whose it claims to be is nothing to go by. */
+function withoutOrigin(url: string): string {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
 function isApi(url: string): boolean {

@@ -7,6 +7,9 @@ import { sentMails, type SentMail } from '#platform/server/mail/outgoing-mail.ts
 import { checked, Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
+/** A clock that was moved too far cannot be moved back, and beyond the calendar's end nothing works any more. */
+const MOST_DAYS = 3_660
+
 const Search = z.object({ to: z.string().max(320).optional() })
 const Advance = z.object({ advance: z.string().transform(toDuration) })
 
@@ -33,11 +36,12 @@ export function addDevelopmentDoors(app: FastifyInstance, site: Site): void {
 function toDuration(text: string, context: z.RefinementCtx): Temporal.Duration {
   try {
     const duration = Temporal.Duration.from(text)
-    if (duration.sign >= 0) return duration
+    const days = duration.total({ unit: 'days', relativeTo: Temporal.Now.plainDateISO('UTC') })
+    if (duration.sign >= 0 && days <= MOST_DAYS) return duration
   } catch {
     // said below, in our own words
   }
-  context.addIssue('Give a time forward like PT26H or P3D.')
+  context.addIssue('Give a time forward like PT26H or P3D, ten years at most.')
   return z.NEVER
 }
 

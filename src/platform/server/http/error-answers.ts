@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseAway } from '#platform/server/db.ts'
+import { isDatabaseAway, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused } from '#platform/server/refusals.ts'
 
 /** Every error of every route becomes the one shape here; what is not a refusal is a bug and is logged. */
@@ -12,6 +14,30 @@ export function answerErrors(app: FastifyInstance): void {
     }
     return refusalAnswer(request, reply, refused)
   })
+}
+
+/** What never becomes a request: an address that cannot be decoded, and bytes that are no HTTP. */
+export const answerBrokenRequests = {
+  frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    void refusalAnswer(request, reply, asRefused(error))
+  },
+  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (!socket.writable) return void socket.destroy(error)
+    const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
+    const lines = [
+      `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  },
+}
+
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 export function refusalAnswer(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
@@ -37,7 +63,9 @@ const byFrameworkStatus: Record<number, Refusal> = {
 /** Any error as a refusal: rules' own, the framework's, a database that is away, or a bug. */
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
-  if (isDatabaseAway(error)) return new Refused(commonRefusals.unavailable)
+  // Before the database: a visitor who hangs up half way looks like a lost connection too, but the framework gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 500 && isDatabaseAway(error)) return new Refused(commonRefusals.unavailable)
+  if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
 }

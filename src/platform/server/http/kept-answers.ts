@@ -55,10 +55,14 @@ export class KeptAnswers {
   /** Makes an answer and keeps it; those who ask for the same thing meanwhile wait for the same one. */
   async make(url: string, make: () => Promise<SharedAnswer>): Promise<ReadyAnswer> {
     const key = this.keyOf(url)
-    let making = this.#making.get(key)
+    const kept = this.#entries.get(key)
+    if (kept && this.#isFresh(kept)) return kept
+    // Who comes after a change does not wait for what was begun before it.
+    const current = `${this.#currentVersion()} ${key}`
+    let making = this.#making.get(current)
     if (!making) {
-      making = this.#make(key, make).finally(() => this.#making.delete(key))
-      this.#making.set(key, making)
+      making = this.#make(key, make).finally(() => this.#making.delete(current))
+      this.#making.set(current, making)
     }
     return making
   }
@@ -69,7 +73,11 @@ export class KeptAnswers {
     const known = at < 0 ? undefined : this.#knownParameters.get(path)
     if (!known) return path
     const given = new URLSearchParams(url.slice(at))
-    return known.reduce((key, name) => `${key}&${name}=${given.get(name) ?? ''}`, path)
+    // Each value encoded and apart, so that no two questions share a key and '?id=1&id=2' is not '?id=1'.
+    const pairs = known.flatMap((name) =>
+      given.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+    )
+    return `${path}?${pairs.join('&')}`
   }
 
   async #make(key: string, make: () => Promise<SharedAnswer>): Promise<ReadyAnswer> {
@@ -94,7 +102,7 @@ export class KeptAnswers {
 }
 
 export function sendReady(entry: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match']?.includes(entry.etag)) {
+  if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
     response.writeHead(304, entry.notModified).end()
     return
   }
@@ -141,8 +149,8 @@ function compressGzip(body: Buffer): Promise<Buffer> {
 
 function bestCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!;q=0(?:[,\s]|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(?:[,\s]|$))/.test(accepted) ? 'gzip' : 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Node writes a flat list of names and values without looking at each header again. */

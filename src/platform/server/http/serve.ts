@@ -31,6 +31,7 @@ export function serve<const E extends EndpointShape, Actor>(
     async answer(raw, site) {
       const actor = await access(raw, site)
       const input = parseInput(endpoint, raw)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas that the type is made of
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
       return endpoint.answer instanceof z.ZodType ? asJson(endpoint, endpoint.answer, answer) : asFile(endpoint, answer)
     },

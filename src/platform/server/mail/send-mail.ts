@@ -53,7 +53,7 @@ export async function sendMail(
     await site.deliver(mail)
   } catch (error) {
     await markFailed(site.db, job.mailId, error instanceof Error ? error.message : String(error))
-    // Without its cause: what a mail server says often holds the address, and this error is logged.
+    // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
     throw new Error('the mail server did not take a mail')
   }
   await markSent(site.db, job.mailId, site.clock.now())

@@ -29,7 +29,7 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
   return async (path) => {
     const requestContext = new RouterContextProvider()
     requestContext.set(apiContext, api)
-    const context = await handler.query(new Request(new URL(path, 'http://site.internal')), { requestContext })
+    const context = await handler.query(new Request(`http://site.internal${path}`), { requestContext })
     if (context instanceof Response)
       throw new Error(`${context.status} from a loader: pages for visitors do not redirect`)
     const router = createStaticRouter(handler.dataRoutes, context)

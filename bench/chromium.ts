@@ -1,0 +1,16 @@
+import { findChromium } from '../scripts/find-chromium.ts'
+
+/** A browser that speaks to this machine only: no name but its own is resolved, and it asks nothing by itself. */
+const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function chromiumForBench(): Promise<{ path: string; flags: string[] }> {
+  const isRoot = process.getuid?.() === 0
+  return { path: await findChromium(), flags: [...flags, ...(isRoot ? ['--no-sandbox'] : [])] }
+}

@@ -1,0 +1,19 @@
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { readConfig } from '#platform/server/config.ts'
+
+await runAsProgram(async () => {
+  const [name, ...more] = process.argv.slice(2)
+  if (name?.startsWith('-') || more.length > 0) throw new BackupRefused('Usage: npm run backup -- [file.tar.gz]')
+  const { file, rows, pictures } = await writeBackup({
+    config: readConfig(process.env),
+    file: pathFrom(name ?? nameByTime()),
+  })
+  console.info(`${file} holds ${rows} rows and ${pictures} pictures. It holds personal data: keep it safe.`)
+})
+
+function nameByTime(): string {
+  const [day, time = ''] = Temporal.Now.plainDateTimeISO().toString({ smallestUnit: 'second' }).split('T')
+  return `backup-${day}-${time.replaceAll(':', '')}.tar.gz`
+}

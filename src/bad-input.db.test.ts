@@ -1,0 +1,145 @@
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#events/testing.ts'
+import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { hostileRequest, type HostileRequest } from './hostile-requests.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+const seed = 20261120
+const atOnce = 12
+
+let t: TestSite
+let port: number
+beforeAll(async () => {
+  t = await testSite()
+  await anEvent(t.site)
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+function batches(of: (request: HostileRequest) => Promise<void>) {
+  return fc.asyncProperty(fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce }), async (requests) => {
+    await Promise.all(requests.map(of))
+  })
+}
+
+/** On a machine that is busy with something else the site may say 'try again'; nothing else is taken for an excuse. */
+async function unlessBusy<Answered>(send: () => Promise<Answered>, statusOf: (answer: Answered) => number) {
+  for (;;) {
+    const answer = await send()
+    if (statusOf(answer) !== 503 || t.loggedErrors.length > 0) return answer
+    await setTimeout(200)
+  }
+}
+
+async function theSiteAnswers() {
+  for (const path of ['/api/events?option=future', '/events']) {
+    expect(
+      (
+        await unlessBusy(
+          () => ask(port, path),
+          ({ status }) => status,
+        )
+      ).status,
+    ).toBe(200)
+  }
+  expect(t.loggedErrors).toEqual([])
+}
+
+/** Never our fault; and from the API always in the one shape, whoever notices that something is wrong. */
+function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 'headers'> & { text: string }) {
+  expect(answer.status).toBeGreaterThanOrEqual(200)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+  const isApi = /^\/(api|accounts|dev)(\/|$|\?)/.test(request.target)
+  if (answer.status < 400 || !isApi || request.method === 'HEAD') return
+  const body: unknown = JSON.parse(answer.text)
+  expect(body).toEqual({
+    error: expect.stringMatching(/^[a-z_]+$/),
+    detail: expect.stringMatching(/^[A-Z].+\.$/),
+    ...(typeof body === 'object' && body !== null && 'fields' in body && { fields: expect.any(Object) }),
+    request_id: expect.any(String),
+  })
+}
+
+test('nothing that a program can send makes the site fail', { timeout: 120_000 }, async () => {
+  const send = async (request: HostileRequest) => {
+    if (!URL.canParse(request.target, 'http://localhost')) return
+    const answer = await unlessBusy(
+      () =>
+        t.app.inject({
+          method: request.method as InjectOptions['method'] & string,
+          url: request.target,
+          headers: Object.fromEntries(request.headers),
+          ...(request.body !== undefined && { payload: request.body }),
+        }),
+      ({ statusCode }) => statusCode,
+    )
+    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+    expectNoFault(request, { status: answer.statusCode, headers, text: answer.body })
+  }
+
+  await fc.assert(batches(send), { seed, numRuns: 120, endOnFailure: true })
+
+  await theSiteAnswers()
+})
+
+test('nothing that can be written into a socket makes the site fail', { timeout: 120_000 }, async () => {
+  const send = async (request: HostileRequest) => {
+    const { method, target, headers, body = '' } = request
+    const lines = [
+      `${method} ${target} HTTP/1.1`,
+      'host: localhost',
+      'connection: close',
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...(body ? [`content-length: ${Buffer.byteLength(body)}`] : []),
+    ]
+    const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    const answer = await unlessBusy(
+      () => askRaw(port, bytes),
+      (given) => given?.status ?? 0,
+    )
+    if (!answer) throw new Error('the site hung up without a word')
+    expectNoFault(request, { ...answer, text: answer.body.toString() })
+  }
+
+  await fc.assert(batches(send), { seed, numRuns: 320, endOnFailure: true })
+
+  await theSiteAnswers()
+})
+
+const get = 'GET /api/events?option=future HTTP/1.1\r\n'
+test.each([
+  ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+  ['a version that does not exist', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
+  ['an empty method', ' / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a made-up method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['no host', `${get}connection: close\r\n\r\n`],
+  ['two hosts', `${get}host: a\r\nhost: b\r\nconnection: close\r\n\r\n`],
+  ['two lengths', `POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
+  [
+    'a length and chunks',
+    `POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['a length below nothing', 'POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n'],
+  ['an unknown coding', 'POST /dev/clock HTTP/1.1\r\nhost: a\r\ntransfer-encoding: x\r\nconnection: close\r\n\r\n'],
+  [
+    'a broken chunk',
+    'POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  ],
+  ['endless headers', `${get}host: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ['a header with a NUL', `${get}host: a\r\nx: a\0b\r\n\r\n`],
+  ['a header without a name', `${get}host: a\r\n: a\r\nconnection: close\r\n\r\n`],
+  ['an address longer than any', `GET /${'x'.repeat(30_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  ['an expectation', `${get}host: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n`],
+  ['the whole address', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ['a star', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ['an upgrade', `${get}host: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n`],
+])('%s on the line is answered as their mistake, not ours', async (_what, bytes) => {
+  const answer = await askRaw(port, Buffer.from(bytes, 'latin1'))
+
+  expect(answer?.status ?? 400).toBeLessThan(500)
+  await theSiteAnswers()
+})

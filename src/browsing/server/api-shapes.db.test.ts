@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let next: number
+let later: number
+let cancelled: number
+let draft: number
+beforeAll(async () => {
+  t = await testSite()
+  const inHours = (hours: number) => {
+    const startsAt = t.clock.now().add({ hours }).round('minute')
+    return { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  }
+  const venueId = await aVenue(t.site)
+  later = await anEvent(t.site, { venueId, ...inHours(48), title: 'Later', pricePence: 2450 })
+  next = await anEvent(t.site, { venueId, ...inHours(24), title: 'Next', malePlaces: 12, femalePlaces: 9 })
+  cancelled = await anEvent(t.site, { venueId, ...inHours(12), title: 'Cancelled' })
+  await cancelEvent(t.site, siteItself, cancelled)
+  draft = await aDraft(t.site, { venueId, ...inHours(6), title: 'Draft' })
+})
+afterAll(() => t.close())
+
+type Event = { id: number; title: string; under_way: boolean; past_event: boolean; cancelled: boolean }
+
+async function asked<Answer>(url: string): Promise<{ status: number; body: Answer }> {
+  const answer = await t.app.inject(url)
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const shape = (id: number) => ({
+  id,
+  title: 'Next',
+  description: 'Ten dates and a break.',
+  price: 24,
+  start_date_local: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/),
+  end_date_local: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/),
+  venue: {
+    name: venueDetails.name,
+    picture: { image: null, sizes: [] },
+    street_address: {
+      street: venueDetails.street,
+      town: venueDetails.town,
+      postcode: venueDetails.postcode,
+      lat: venueDetails.lat,
+      lng: venueDetails.lng,
+    },
+    directions: venueDetails.directions,
+  },
+  places: {
+    places_left: 21,
+    males_attending: 0,
+    females_attending: 0,
+    male_places: 12,
+    female_places: 9,
+    males_on_sale: 3,
+    females_on_sale: 3,
+  },
+  attending: false,
+  can_join_event: false,
+  is_maxed_out: false,
+  past_event: false,
+  likes_submitted: false,
+  likes: [],
+  starts_at: expect.stringMatching(/Z$/),
+  ends_at: expect.stringMatching(/Z$/),
+  time_zone: 'Europe/London',
+  days_from_today: expect.toBeOneOf([1, 2]),
+  under_way: false,
+  cancelled: false,
+  booking_closed: false,
+  booking_closes_local: null,
+  youngest_age: null,
+  oldest_age: null,
+})
+
+test('an event has every field of the specification and no field that the contract does not name', async () => {
+  for (const url of [`/api/event?id=${next}`, `/api/event/?id=${next}`, '/api/nextevent/', '/api/nextevent']) {
+    expect(await asked(url)).toEqual({ status: 200, body: shape(next) })
+  }
+  const { body } = await asked<Event[]>('/api/events/?option=future')
+  expect(body[0]).toEqual(shape(next))
+  expect((await t.app.inject('/api/nextevent/')).headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('what the owner may leave out or set comes as null or as it was set', async () => {
+  const startsAt = Temporal.Instant.from('2031-07-04T18:30:00Z')
+  const id = await anEvent(t.site, {
+    startsAt: startsAt.toString(),
+    endsAt: startsAt.add({ hours: 3 }).toString(),
+    pricePence: 0,
+    youngestAge: 30,
+    oldestAge: 42,
+    bookingClosesAt: '2031-07-04T16:00:00Z',
+  })
+
+  const { body } = await asked(`/api/event?id=${id}`)
+
+  expect(body).toMatchObject({
+    price: 0,
+    youngest_age: 30,
+    oldest_age: 42,
+    booking_closes_local: '2031-07-04T17:00:00',
+  })
+})
+
+test('a price is a number of pounds: 24, 24.5, and exactly what was set for every penny', async () => {
+  for (const [pricePence, price] of [
+    [2400, 24],
+    [2450, 24.5],
+    [1999, 19.99],
+    [57, 0.57],
+    [100_000, 1000],
+  ] as const) {
+    const id = await anEvent(t.site, { pricePence })
+    expect((await t.app.inject(`/api/event?id=${id}`)).body).toContain(`"price":${price},`)
+    await cancelEvent(t.site, siteItself, id)
+  }
+})
+
+test('the list has what has not ended and is not cancelled, soonest first; drafts are not in it', async () => {
+  const { body } = await asked<Event[]>('/api/events?option=future')
+
+  expect(body.map(({ title }) => title).slice(0, 2)).toEqual(['Next', 'Later'])
+  expect(body.map(({ id }) => id)).not.toContain(cancelled)
+  expect(body.map(({ id }) => id)).not.toContain(draft)
+})
+
+test.each([
+  ['an event that never was', '/api/event?id=2147483647', 404, 'event_not_found'],
+  ['a draft', () => `/api/event?id=${draft}`, 404, 'event_not_found'],
+  ['no number', '/api/event', 422, 'invalid'],
+  ['an empty number', '/api/event?id=', 422, 'invalid'],
+  ['a word', '/api/event?id=next', 422, 'invalid'],
+  ['nought', '/api/event?id=0', 422, 'invalid'],
+  ['a fraction', '/api/event?id=1.5', 422, 'invalid'],
+  ['a number in another dress', '/api/event?id=1e0', 422, 'invalid'],
+  ['too large a number', '/api/event?id=2147483648', 422, 'invalid'],
+  ['two numbers', '/api/event?id=1&id=2', 422, 'invalid'],
+  ['no option', '/api/events', 422, 'invalid'],
+  ['another option', '/api/events?option=past', 422, 'invalid'],
+  ['an address that is not there', '/api/nothing', 404, 'not_found'],
+  ['a calendar of no event', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
+])('asking for %s is refused in the one shape of errors', async (_what, url, status, error) => {
+  const answer = await asked(typeof url === 'string' ? url : url())
+
+  expect(answer.status).toBe(status)
+  expect(answer.body).toEqual({
+    error,
+    detail: expect.stringMatching(/\.$/),
+    ...(error === 'invalid' && { fields: expect.any(Object) }),
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('a cancelled event is still there by its number, and says so', async () => {
+  const { status, body } = await asked(`/api/event?id=${cancelled}`)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    cancelled: true,
+    booking_closed: true,
+    places: { males_on_sale: 0, females_on_sale: 0 },
+  })
+})
+
+test('an event goes by: listed until it ends, next only until it starts, and there by its number for good', async () => {
+  const now = async () => {
+    await t.site.pulse.beat()
+    const [list, first, one] = await Promise.all([
+      asked<Event[]>('/api/events?option=future'),
+      asked<Event>('/api/nextevent/'),
+      asked<Event>(`/api/event?id=${next}`),
+    ])
+    return { listed: list.body.some(({ id }) => id === next), next: first.body.id, event: one.body }
+  }
+  expect(await now()).toMatchObject({ listed: true, next, event: { under_way: false, past_event: false } })
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24, minutes: 1 }))
+  const started = { under_way: true, past_event: false, booking_closed: true, places: { males_on_sale: 0 } }
+  expect(await now()).toMatchObject({ listed: true, next: later, event: started })
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
+  const over = { under_way: false, past_event: true, booking_closed: true, cancelled: false }
+  expect(await now()).toMatchObject({ listed: false, next: later, event: over })
+})
+
+test('when no event is to come there is none to be next, by name and in the words of the specification', async () => {
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 365 * 8 }))
+  await t.site.pulse.beat()
+
+  expect((await asked('/api/events?option=future')).body).toEqual([])
+  const { status, body } = await asked('/api/nextevent/')
+  expect([status, body]).toMatchObject([404, { error: 'no_future_event', detail: 'Sorry there are no future events.' }])
+  expect((await t.app.inject('/')).body).toContain('Sorry there are no future events.')
+})

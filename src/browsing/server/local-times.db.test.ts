@@ -1,0 +1,135 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+type Times = { start_date_local: string; end_date_local: string; days_from_today: number }
+
+async function timesOf(id: number): Promise<Times> {
+  await t.site.pulse.beat()
+  return (await t.app.inject(`/api/event?id=${id}`)).json()
+}
+
+async function calendarOf(id: number) {
+  await t.site.pulse.beat()
+  const answer = await t.app.inject(`/event/${id}/calendar.ics`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="event-${id}.ics"`,
+  })
+  const calendar = new ICAL.Component(ICAL.parse(answer.body))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const value = (name: string) => String(event?.getFirstPropertyValue(name))
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    start: value('dtstart'),
+    ...{ uid: value('uid'), sequence: value('sequence'), status: value('status'), summary: value('summary') },
+  }
+}
+
+test.each([
+  ['in winter', 'Europe/London', '2027-02-05T19:30:00Z', '2027-02-05T19:30:00', '2027-02-05T22:00:00'],
+  ['in summer', 'Europe/London', '2027-06-04T18:30:00Z', '2027-06-04T19:30:00', '2027-06-04T22:00:00'],
+  [
+    'the evening the clocks go forward',
+    'Europe/London',
+    '2027-03-28T18:30:00Z',
+    '2027-03-28T19:30:00',
+    '2027-03-28T22:00:00',
+  ],
+  [
+    'across the hour that is not there',
+    'Europe/London',
+    '2027-03-28T00:00:00Z',
+    '2027-03-28T00:00:00',
+    '2027-03-28T03:30:00',
+  ],
+  [
+    'the evening the clocks go back',
+    'Europe/London',
+    '2027-10-31T19:30:00Z',
+    '2027-10-31T19:30:00',
+    '2027-10-31T22:00:00',
+  ],
+  [
+    'across the hour that comes twice',
+    'Europe/London',
+    '2027-10-30T23:30:00Z',
+    '2027-10-31T00:30:00',
+    '2027-10-31T02:00:00',
+  ],
+  [
+    'in New York, on another day there',
+    'America/New_York',
+    '2027-07-04T00:30:00Z',
+    '2027-07-03T20:30:00',
+    '2027-07-03T23:00:00',
+  ],
+  [
+    'in India, half an hour apart',
+    'Asia/Kolkata',
+    '2027-07-04T14:00:00Z',
+    '2027-07-04T19:30:00',
+    '2027-07-04T22:00:00',
+  ],
+])(
+  'an event %s is told, and put in calendars, in its own zone’s time',
+  async (_when, timeZone, start, startLocal, endLocal) => {
+    const endsAt = Temporal.Instant.from(start).add({ minutes: 150 }).toString()
+
+    const id = await anEvent(t.site, { timeZone, startsAt: start, endsAt })
+
+    expect(await timesOf(id)).toMatchObject({ start_date_local: startLocal, end_date_local: endLocal })
+    expect((await calendarOf(id)).start).toBe(startLocal)
+  },
+)
+
+test('an event’s calendar file says what changed, and that it was cancelled, under one UID', async () => {
+  const details = eventDetails(t.site, { title: 'Before, with; marks \\ and 😀' })
+  const venueId = await aVenue(t.site)
+  const id = await anEvent(t.site, { ...details, venueId })
+  const first = await calendarOf(id)
+  expect(first).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', sequence: '0', summary: details.title })
+
+  const endsAt = Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString()
+  await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt } })
+  expect(await calendarOf(id)).toEqual({ ...first, sequence: '1' })
+
+  await cancelEvent(t.site, siteItself, id)
+  expect(await calendarOf(id)).toEqual({ ...first, method: 'CANCEL', status: 'CANCELLED', sequence: '2' })
+})
+
+test('today and tomorrow turn at midnight in the event’s zone', async () => {
+  const at = (startsAt: string) => ({ startsAt, endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString() })
+  const london = await anEvent(t.site, { ...at('2028-07-01T18:00:00Z') })
+  const auckland = await anEvent(t.site, { ...at('2028-07-01T08:00:00Z'), timeZone: 'Pacific/Auckland' })
+  const honolulu = await anEvent(t.site, { ...at('2028-07-02T06:00:00Z'), timeZone: 'Pacific/Honolulu' })
+  const days = async () =>
+    Promise.all([london, auckland, honolulu].map(async (id) => (await timesOf(id)).days_from_today))
+  const moveTo = async (instant: string) =>
+    t.clock.advance(t.site.db, t.clock.now().until(Temporal.Instant.from(instant)))
+
+  await moveTo('2028-06-30T10:30:00Z')
+  expect(await days()).toEqual([1, 1, 1])
+  await moveTo('2028-06-30T12:30:00Z')
+  expect(await days()).toEqual([1, 0, 1])
+  await moveTo('2028-06-30T22:58:00Z')
+  expect(await days()).toEqual([1, 0, 1])
+  await moveTo('2028-06-30T23:00:30Z')
+  expect(await days()).toEqual([0, 0, 1])
+  await moveTo('2028-07-01T09:58:00Z')
+  expect(await days()).toEqual([0, 0, 1])
+  await moveTo('2028-07-01T10:01:00Z')
+  expect(await days()).toEqual([0, 0, 0])
+  await moveTo('2028-07-01T23:01:00Z')
+  expect(await days()).toEqual([-1, -1, 0])
+})

@@ -1,0 +1,235 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { changeVenue } from '#events/server/change-venue.ts'
+import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
+import { ask, listen } from '#platform/testing/ask.ts'
+import { secondProcess, type SecondProcess } from './second-process.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+const token = 'a-token-of-enough-characters'
+
+let t: TestSite
+let other: SecondProcess
+let ports: { first: number; second: number }
+beforeAll(async () => {
+  t = await testSite({ METRICS_TOKEN: token })
+  other = await secondProcess(t)
+  ports = { first: await listen(t.app), second: await listen(other.app) }
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+const both = () => [ports.first, ports.second]
+const bothBeat = () => Promise.all([t.site.pulse.beat(), other.site.pulse.beat()])
+const text = async (port: number, path: string) => (await ask(port, path)).body.toString()
+
+/** How often the first process has made an answer for the route; what is sent as kept bytes does not count. */
+async function timesMade(route: string): Promise<number> {
+  const { body } = await ask(ports.first, '/metrics', { headers: { authorization: `Bearer ${token}` } })
+  const counts = body.toString().matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)
+  return [...counts]
+    .filter(([, labels]) => labels?.includes(`route="${route}"`))
+    .reduce((sum, [, , n]) => sum + Number(n), 0)
+}
+
+async function madeBy(route: string, deed: () => Promise<unknown>): Promise<number> {
+  const before = await timesMade(route)
+  await deed()
+  return (await timesMade(route)) - before
+}
+
+test('each visible change shows in every process with its next beat, on the page, in the list and by its number', async () => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, { title: 'As it was' })
+  const id = await anEvent(t.site, { ...details, venueId })
+  const shows = async (words: string, paths: string[]) => {
+    await bothBeat()
+    for (const port of both()) for (const path of paths) expect(await text(port, path)).toContain(words)
+  }
+  const everywhere = [
+    '/',
+    '/events',
+    `/event/${id}`,
+    '/api/events?option=future',
+    `/api/event?id=${id}`,
+    '/api/nextevent/',
+  ]
+  await shows('As it was', everywhere)
+
+  await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, title: 'As it is' } })
+  await shows('As it is', everywhere)
+  await changeVenue(other.site, siteItself, venueId, { details: { ...venueDetails, name: 'The Moved Arms' } })
+  await shows('The Moved Arms', [`/event/${id}`, `/api/event?id=${id}`])
+  await cancelEvent(t.site, siteItself, id)
+  await shows('This event has been cancelled.', [`/event/${id}`])
+  for (const port of both()) expect(await text(port, '/api/events?option=future')).not.toContain('As it is')
+})
+
+test('the clock moved through one process’s door moves every process’s, and no page from before is served after', async () => {
+  const id = await anEvent(t.site, { title: 'Soon over' })
+  await bothBeat()
+  for (const port of both()) {
+    expect(await text(port, '/events')).toContain('Soon over')
+    expect(await text(port, `/event/${id}`)).not.toContain('This event is past.')
+  }
+
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ advance: 'P8D' })
+  const moved = await ask(ports.first, '/dev/clock', { method: 'POST', headers, body })
+  await other.site.pulse.beat()
+
+  expect(moved.status).toBe(200)
+  expect(Math.abs(t.site.clock.now().since(other.site.clock.now()).total('seconds'))).toBeLessThan(60)
+  for (const port of both()) {
+    expect(await text(port, '/events')).not.toContain('Soon over')
+    expect(await text(port, `/event/${id}`)).toContain('This event is past.')
+  }
+})
+
+test.each([
+  ['less than nothing', { advance: '-PT1H' }],
+  ['no time', { advance: 'tomorrow' }],
+  ['further than ten years', { advance: 'P11Y' }],
+  ['beyond all calendars', { advance: 'P999999999Y' }],
+  ['nothing', {}],
+])('the clock is not moved by %s', async (_what, body) => {
+  const before = t.clock.now()
+
+  const answer = await t.app.inject({ method: 'POST', url: '/dev/clock', payload: body })
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ error: 'invalid', fields: { advance: expect.any(String) } })
+  await t.site.pulse.beat()
+  expect(t.clock.now().since(before).total('seconds')).toBeLessThan(60)
+})
+
+test('an answer is made once for all who ask, whatever an advertisement adds to its address', async () => {
+  const id = await anEvent(t.site)
+  await bothBeat()
+  const etags = new Set<string | undefined>()
+  const askAll = async () => {
+    for (const more of ['', '&utm_source=x', '&fbclid=1', '&utm_source=y&id2=7', '&=', '&constructor=1']) {
+      etags.add((await ask(ports.first, `/api/event?id=${id}${more}`)).headers['etag'])
+      etags.add((await ask(ports.first, `/api/event/?x=1&id=${id}${more}`)).headers['etag'])
+    }
+  }
+  expect(await madeBy('/api/event', askAll)).toBe(1)
+  expect(etags.size).toBe(1)
+
+  const pages = async () => {
+    for (const more of ['', '/', '?utm_source=x', '/?a=b', '?']) await ask(ports.first, `/events${more}`)
+  }
+  expect(await madeBy('/*', pages)).toBe(1)
+})
+
+test('many who ask at once for what nobody has made yet wait for one making', async () => {
+  const id = await anEvent(t.site)
+  await bothBeat()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ports.first, `/event/${id}`)))
+
+  expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('different numbers are different answers, and a number given twice is none', async () => {
+  const [one, two] = [await anEvent(t.site, { title: 'One' }), await anEvent(t.site, { title: 'Two' })]
+  await bothBeat()
+  expect(await text(ports.first, `/api/event?id=${one}`)).toContain('"One"')
+  expect(await text(ports.first, `/api/event?id=${two}`)).toContain('"Two"')
+
+  for (const path of [`/api/event?id=${one}&id=${two}`, `/api/event?id=${one}&id=${one}`]) {
+    expect((await ask(ports.first, path)).status).toBe(422)
+  }
+  expect((await ask(ports.first, `/api/event&id=${one}`)).status).toBe(404)
+  expect((await ask(ports.first, `/api/event?id=${one}`)).status).toBe(200)
+})
+
+test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'])(
+  '%s is the same bytes in every coding, and nothing but headers to HEAD',
+  async (path) => {
+    await anEvent(t.site)
+    await bothBeat()
+    for (const round of ['made', 'kept']) {
+      const in_ = (coding: string) => ask(ports.first, path, { headers: { 'accept-encoding': coding } })
+      const [plain, br, gzip] = await Promise.all([in_('identity'), in_('gzip, br'), in_('gzip, br;q=0')])
+      expect([
+        round,
+        plain.headers['content-encoding'],
+        br.headers['content-encoding'],
+        gzip.headers['content-encoding'],
+      ]).toEqual([round, undefined, 'br', 'gzip'])
+      expect(brotliDecompressSync(br.body)).toEqual(plain.body)
+      expect(gunzipSync(gzip.body)).toEqual(plain.body)
+      for (const { headers, body } of [plain, br, gzip]) {
+        expect(headers['content-length']).toBe(String(body.length))
+        expect(headers['vary']).toBe('accept-encoding')
+      }
+      const head = await ask(ports.first, path, { method: 'HEAD' })
+      expect([head.status, head.body.length]).toEqual([200, 0])
+      const { date: _plainDate, ...plainHeaders } = plain.headers
+      const { date: _headDate, ...headHeaders } = head.headers
+      expect(headHeaders).toEqual(plainHeaders)
+    }
+  },
+)
+
+test.each([
+  ['nothing', undefined, undefined],
+  ['brotli', 'br', 'br'],
+  ['brotli refused', 'br;q=0, gzip', 'gzip'],
+  ['brotli refused with spaces', 'br ; q=0.00, gzip', 'gzip'],
+  ['both refused', 'gzip;q=0, br; q=0', undefined],
+  ['little liking', 'gzip;q=0.01', 'gzip'],
+  ['something unknown', 'zstd', undefined],
+])('who accepts %s gets just that', async (_what, accepted, coding) => {
+  const { headers } = await ask(ports.first, '/events', { headers: accepted ? { 'accept-encoding': accepted } : {} })
+
+  expect(headers['content-encoding']).toBe(coding)
+})
+
+test('who has an answer already is told so, until it changes', async () => {
+  const id = await anEvent(t.site)
+  await bothBeat()
+  const path = `/event/${id}`
+  const { headers } = await ask(ports.first, path)
+  const etag = headers['etag'] ?? ''
+  for (const given of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await ask(ports.first, path, { headers: { 'if-none-match': given } })
+    expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag])
+  }
+  expect((await ask(ports.second, path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+
+  await cancelEvent(t.site, siteItself, id)
+  await bothBeat()
+
+  expect((await ask(ports.first, path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+})
+
+test('what is not there is not kept, not even as an answer to who has it already', async () => {
+  const path = '/event/2147483000'
+  const first = await ask(ports.first, path)
+  const again = await ask(ports.first, path, { headers: { 'if-none-match': first.headers['etag'] ?? '""' } })
+
+  expect([first.status, first.headers['cache-control'], again.status]).toEqual([404, 'no-store', 404])
+  expect(await madeBy('/*', () => Promise.all([ask(ports.first, path), ask(ports.first, '/nowhere')]))).toBe(2)
+  const refused = () => Promise.all([ask(ports.first, '/api/event?id=2147483000'), ask(ports.first, '/api/event?id=x')])
+  expect(await madeBy('/api/event', refused)).toBe(2)
+})
+
+test('who comes with a token is never given the kept bytes without being looked at', async () => {
+  const id = await anEvent(t.site)
+  await bothBeat()
+  const path = `/api/event?id=${id}`
+  await ask(ports.first, path)
+
+  const withToken = () => ask(ports.first, path, { headers: { authorization: 'Bearer x' } })
+
+  expect(await madeBy('/api/event', withToken)).toBe(1)
+  expect(await madeBy('/api/event', () => ask(ports.first, path))).toBe(0)
+})

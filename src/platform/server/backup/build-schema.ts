@@ -1,0 +1,48 @@
+import type { Client } from 'pg'
+import { SCHEMAS } from '#platform/server/backup/manifest.ts'
+import type { Migration } from '#platform/server/migration-files.ts'
+
+/** Removes all that migrations make, within the transaction of `client`. What extensions brought stays. */
+export async function clearSchema(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(THINGS_OF_OURS, [SCHEMAS])
+  await client.query(['drop schema if exists pgboss cascade', ...rows.map((row) => row.statement)].join(';\n'))
+}
+
+/** What `migrate` would make of an empty database, but within the transaction of `client`: all of it or nothing. */
+export async function buildSchema(client: Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(`create table public.schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  for (const { name, sql, checksum } of migrations) {
+    await client.query(sql)
+    // As its own commit would: a table with checks outstanding cannot be altered by the next migration.
+    await client.query('set constraints all immediate')
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
+/** In an order in which `cascade` takes the rest along: an identity column's sequence goes only with its table. */
+const THINGS_OF_OURS = `
+  with relations as (
+    select c.oid, format('%I.%I', nspname, relname) as name, relkind from pg_class c
+      join pg_namespace n on n.oid = relnamespace where nspname = any($1) and nspname <> 'pgboss'
+  ), routines as (
+    select p.oid, p.oid::regprocedure::text as name from pg_proc p
+      join pg_namespace n on n.oid = pronamespace where nspname = any($1) and nspname <> 'pgboss'
+  ), types as (
+    select t.oid, format('%I.%I', nspname, typname) as name, typtype from pg_type t
+      join pg_namespace n on n.oid = typnamespace
+      where nspname = any($1) and nspname <> 'pgboss' and typtype in ('d', 'e', 'r')
+  ), things as (
+    select case when relkind in ('S', 'c') then 2 else 1 end as turn, 'pg_class'::regclass as class, oid, format('drop %s if exists %s cascade',
+        case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+          when 'f' then 'foreign table' when 'c' then 'type' else 'table' end, name) as statement
+      from relations where relkind in ('v', 'm', 'r', 'p', 'f', 'S', 'c')
+    union all
+    select 3, 'pg_proc'::regclass, oid, format('drop routine if exists %s cascade', name) from routines
+    union all
+    select 4, 'pg_type'::regclass, oid,
+        format('drop %s if exists %s cascade', case typtype when 'd' then 'domain' else 'type' end, name) from types
+  )
+  select statement from things
+    where not exists (select from pg_depend where classid = class and objid = things.oid and deptype = 'e')
+    order by turn, things.oid`

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { type Client, escapeIdentifier } from 'pg'
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { findPartitions, findTables } from '#platform/server/backup/describe-database.ts'
+import { fullName, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
+
+type Filling = { table: TableOfBackup; stream: CopyStreamQuery; done: Promise<void> }
+
+/** Fills emptied tables from parts that come table by table, within the transaction of `client`. */
+export class TableLoader {
+  readonly #client: Client
+  readonly #tables: Map<string, TableOfBackup>
+  #filling: Filling | undefined
+
+  constructor(client: Client, tables: readonly TableOfBackup[]) {
+    this.#client = client
+    this.#tables = new Map(tables.map((table) => [fullName(table), table]))
+  }
+
+  /** A table that is not to be filled is passed over. */
+  async take(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const table = this.#tables.get(name)
+    if (!table) return
+    if (this.#filling?.table !== table) {
+      await this.finish()
+      this.#filling = this.#start(table)
+    }
+    const { stream, done } = this.#filling
+    for await (const bytes of body) {
+      if (stream.destroyed) await done
+      if (!stream.write(bytes)) await once(stream, 'drain')
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (!this.#filling) return
+    const { stream, done, table } = this.#filling
+    this.#filling = undefined
+    stream.end()
+    await done
+    if (stream.rowCount !== table.rows && (table.rows > 0 || stream.rowCount > 0))
+      throw new BackupRefused(`${fullName(table)} took ${stream.rowCount} of ${table.rows} rows; nothing was changed.`)
+  }
+
+  #start(table: TableOfBackup): Filling {
+    const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${quotedColumns(table.columns)}) from stdin`))
+    const done = finished(stream)
+    // Seen by whoever writes next or finishes.
+    done.catch(() => {})
+    return { table, stream, done }
+  }
+}
+
+/**
+ * Empties the tables that migrations made and gives partitioned ones the partitions of the backup. Says which tables
+ * of the backup are to be filled: one that somebody added by hand has no place.
+ */
+export async function emptyTables(
+  client: Client,
+  manifest: Manifest,
+): Promise<{ known: TableOfBackup[]; unknown: TableOfBackup[] }> {
+  const made = new Map((await findTables(client)).map((table) => [fullName(table), table]))
+  const known = manifest.tables.filter((table) => made.has(fullName(table)))
+  const fits =
+    known.length === made.size &&
+    known.every((table) => sameColumns(table.columns, made.get(fullName(table))?.columns ?? []))
+  if (!fits) throw new BackupRefused('The tables of the backup are not those that its migrations make.')
+  await client.query(`truncate ${known.map(quoted).join(', ')}`)
+  await addPartitions(client, manifest)
+  return { known, unknown: manifest.tables.filter((table) => !made.has(fullName(table))) }
+}
+
+export async function setSequences(client: Client, manifest: Manifest): Promise<void> {
+  for (const sequence of manifest.sequences) {
+    await client.query('select setval(to_regclass($1), $2::bigint, $3)', [
+      quoted(sequence),
+      sequence.lastValue,
+      sequence.isCalled,
+    ])
+  }
+}
+
+/** Those by day are made with the day on which the migrations run. */
+async function addPartitions(client: Client, manifest: Manifest): Promise<void> {
+  const made = new Set((await findPartitions(client)).map(fullName))
+  const roots = new Set((await findTables(client)).map(fullName))
+  for (const partition of manifest.partitions) {
+    const { schema, parent, bound } = partition
+    if (made.has(fullName(partition)) || !roots.has(fullName({ schema, name: parent }))) continue
+    const root = `${escapeIdentifier(schema)}.${escapeIdentifier(parent)}`
+    await client.query(`create table ${quoted(partition)} partition of ${root} ${bound}`)
+  }
+}
+
+function sameColumns(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join('\0') === others.toSorted().join('\0')
+}

@@ -1,0 +1,21 @@
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import type { Manifest } from '#platform/server/backup/manifest.ts'
+import type { Migration } from '#platform/server/migration-files.ts'
+
+/** The files that made the database of the backup; it can only be restored where they are the first of the site's own. */
+export function migrationsOfBackup(manifest: Manifest, ours: readonly Migration[]): Migration[] {
+  return manifest.migrations.map(({ name, checksum }, index) => {
+    const migration = ours[index]
+    if (migration?.name === name && migration.checksum === checksum) return migration
+    throw new BackupRefused(whyNot(name, ours))
+  })
+}
+
+function whyNot(name: string, ours: readonly Migration[]): string {
+  const there = ours.some((migration) => migration.name === name)
+  if (there) return `The file migrations/${name} is not the one that the backup was made with: bring that one back.`
+  const isNewer = ours.every((migration) => migration.name < name)
+  if (isNewer)
+    return `The backup was made by a newer version of the site, which has migrations/${name}: restore it with that version.`
+  return `The backup was made with migrations/${name}, which this version of the site does not have: bring it back.`
+}

@@ -1,0 +1,43 @@
+import type { Client } from 'pg'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { buildSchema, clearSchema } from '#platform/server/backup/build-schema.ts'
+import { countAllRows, findTables } from '#platform/server/backup/describe-database.ts'
+import { fullName } from '#platform/server/backup/manifest.ts'
+import type { Migration } from '#platform/server/migration-files.ts'
+
+/** What is there by name of table, beyond the rows that migrations themselves put there. */
+export type PresentData = { table: string; rows: number }[]
+
+/** Within the transaction of `client`. Refuses a database that is not this site's. */
+export async function findPresentData(client: Client, ours: readonly Migration[]): Promise<PresentData> {
+  const tables = (await findTables(client)).map(fullName)
+  if (tables.length === 0) return []
+  if (!tables.includes('public.schema_migrations'))
+    throw new BackupRefused('The database holds tables that are not this site’s: give a database of its own.')
+  const present = await countAllRows(client)
+  const fromMigrations = await rowsOfMigrations(client, ours)
+  return [...present].flatMap(([table, rows]) => {
+    const added = rows - (fromMigrations.get(table) ?? 0)
+    return isKept(table) && added > 0 ? [{ table: table.replace(/^public\./, ''), rows: added }] : []
+  })
+}
+
+/** The job queue's own notes come and go by themselves; its jobs are work that somebody waits for. */
+function isKept(table: string): boolean {
+  return table !== 'public.schema_migrations' && (table.startsWith('public.') || table === 'pgboss.job')
+}
+
+/** Found by doing: the tables are made anew from the same migrations, counted, and all is as it was. */
+async function rowsOfMigrations(client: Client, ours: readonly Migration[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  await client.query('savepoint before_counting')
+  await clearSchema(client)
+  await buildSchema(
+    client,
+    ours.filter((migration) => applied.has(migration.name)),
+  )
+  const counts = await countAllRows(client)
+  await client.query('rollback to savepoint before_counting')
+  return counts
+}

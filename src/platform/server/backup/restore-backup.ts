@@ -1,0 +1,127 @@
+import type { Client } from 'pg'
+import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
+import { buildSchema, clearSchema } from '#platform/server/backup/build-schema.ts'
+import { type CheckedBackup, checkBackup } from '#platform/server/backup/check-backup.ts'
+import { pictureOfEntry, tableOfEntry } from '#platform/server/backup/entry-names.ts'
+import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
+import { emptyTables, setSequences, TableLoader } from '#platform/server/backup/load-tables.ts'
+import { fullName } from '#platform/server/backup/manifest.ts'
+import { migrationsOfBackup } from '#platform/server/backup/migrations-of-backup.ts'
+import { IncomingPictures } from '#platform/server/backup/pictures.ts'
+import { findPresentData, type PresentData } from '#platform/server/backup/present-data.ts'
+import { leapPublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
+import { holdDatabase, type ReachedDatabase } from '#platform/server/backup/reach-database.ts'
+import { readArchive } from '#platform/server/backup/read-archive.ts'
+import { demandNobodyElse, openSession } from '#platform/server/backup/session.ts'
+import { setAside } from '#platform/server/backup/set-aside.ts'
+import type { Config } from '#platform/server/config.ts'
+import { grantToApp } from '#platform/server/grant-to-app.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { type Migration, readMigrations } from '#platform/server/migration-files.ts'
+
+export type Restore = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+  /** Absolute path. */
+  file: string
+  /** The folder of this version's migrations. */
+  migrations: string
+  /** `replace`: what is there may be lost. */
+  present: 'keep' | 'replace'
+  /** Told before anything is lost. */
+  onReplacing(lost: PresentData): void
+}
+
+export type RestoredBackup = {
+  createdAt: string
+  rows: number
+  pictures: number
+  /** Migrations that are newer than the backup. */
+  applied: string[]
+  /** Tables of the backup that no migration makes. */
+  leftOut: string[]
+}
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+/**
+ * Brings back what `file` holds. The database changes in one transaction, so that whatever happens on the way the
+ * site finds either all it had or all of the backup. Refuses with `BackupRefused` and `DataFolderInUse`.
+ */
+export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
+  const backup = await checkBackup(restore.file)
+  const ours = await readMigrations(restore.migrations)
+  const theirs = migrationsOfBackup(backup.manifest, ours)
+  const database = await holdDatabase(restore.config)
+  try {
+    const pictures = new IncomingPictures(restore.config.dataDir)
+    const leftOut = await replaceAll({ restore, backup, ours, theirs, database, pictures })
+    if (restore.present === 'replace') await pictures.removeOthers()
+    const { applied } = await migrate({ ...database, folder: restore.migrations, log: quiet })
+    const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { createdAt: backup.manifest.createdAt, rows, pictures: backup.pictures, applied, leftOut }
+  } finally {
+    await database.close()
+  }
+}
+
+type Work = {
+  restore: Restore
+  backup: CheckedBackup
+  ours: Migration[]
+  theirs: Migration[]
+  database: ReachedDatabase
+  pictures: IncomingPictures
+}
+
+async function replaceAll(work: Work): Promise<string[]> {
+  const { restore, ours, theirs, backup, database, pictures } = work
+  const client = await openSession(database.migrateUrl)
+  try {
+    await demandNobodyElse(client, database.appUrl)
+    await client.query(`begin; set local lock_timeout = '10s'`)
+    const before = await readPublicVersion(client)
+    allow(restore, await findPresentData(client, ours))
+    await pictures.begin()
+    await clearSchema(client)
+    await buildSchema(client, theirs)
+    const leftOut = await load(client, work)
+    await setSequences(client, backup.manifest)
+    await leapPublicVersion(client, before)
+    await grantToApp(client, { appUrl: database.appUrl, hasChanged: true })
+    await pictures.place()
+    await client.query('commit')
+    await client.query('analyze')
+    return leftOut
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function allow(restore: Restore, present: PresentData): void {
+  if (present.length === 0) return
+  if (restore.present === 'replace') return restore.onReplacing(present)
+  throw new BackupRefused(
+    `The database already holds data (${inWords(present)}): restore into an empty one, or add --replace to lose what is there.`,
+  )
+}
+
+export function inWords(data: PresentData): string {
+  return data.map(({ table, rows }) => `${table}: ${rows}`).join(', ')
+}
+
+async function load(client: Client, { restore, backup, pictures }: Work): Promise<string[]> {
+  const putBack = await setAside(client)
+  const { known, unknown } = await emptyTables(client, backup.manifest)
+  const loader = new TableLoader(client, known)
+  const fingerprint = new Fingerprint()
+  for await (const { name, body } of readArchive(restore.file, fingerprint)) {
+    const table = tableOfEntry(name)
+    const picture = pictureOfEntry(name)
+    if (table !== undefined) await loader.take(table, body)
+    else if (picture !== undefined) await pictures.take(picture, body)
+  }
+  await loader.finish()
+  if (fingerprint.seal().sha256 !== backup.sha256) throw damaged(restore.file, 'it was replaced while it was read')
+  await putBack()
+  return unknown.map(fullName)
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { findTables } from '#platform/server/backup/describe-database.ts'
+import { fullName } from '#platform/server/backup/manifest.ts'
+import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
+import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
+
+const run = promisify(execFile)
+
+/** What a program was given, said and ended with. */
+export type Outcome = { code: number; said: string }
+
+/** Runs scripts/backup.ts or scripts/restore.ts as a process of its own, with nothing of this one's environment. */
+export async function runScript(name: string, args: string[], environment: Record<string, string>): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environment }
+  try {
+    const { stdout } = await run(process.execPath, [`scripts/${name}.ts`, ...args], { env })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && 'stderr' in error)
+      return { code: Number(error.code), said: String(error.stderr) }
+    throw error
+  }
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table as text, in order; but for what a restore raises on purpose. */
+export async function dump(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
+    const rowsByTable: Record<string, string[]> = {}
+    for (const table of await findTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select r::text as row from (select ${quotedColumns(table.columns)} from ${quoted(table)}) r
+           order by r::text collate "C"`,
+      )
+      if (table.name !== 'public_version') rowsByTable[fullName(table)] = rows.map(({ row }) => row)
+    }
+    return rowsByTable
+  })
+}
+
+/** What the schema consists of: constraints, indexes, triggers and what the app's role may do. */
+export async function dumpSchema(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(
+      `with ours as (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+       select line from (
+         select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as line
+           from pg_constraint where connamespace in (select oid from ours) and contype <> 'n'
+         union all select indexdef from pg_indexes where schemaname in ('public', 'pgboss')
+         union all select pg_get_triggerdef(t.oid) || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid
+           where relnamespace in (select oid from ours) and not tgisinternal
+         union all select oid::regprocedure || ' ' || array(select unnest(proacl)::text order by 1)::text from pg_proc
+           where pronamespace in (select oid from ours)
+         union all select oid::regclass || ' ' || relkind::text || array(select unnest(relacl)::text order by 1)::text from pg_class
+           where relnamespace in (select oid from ours) and relkind in ('r', 'p', 'S')
+       ) lines where line !~ 'queue_stats_20' order by line collate "C"`,
+    )
+    return rows.map(({ line }) => line)
+  })
+}
+
+/** By path: what each picture is. */
+export async function dumpPictures(dataDir: string): Promise<Record<string, string>> {
+  const folder = picturesFolder(dataDir)
+  const hashes: Record<string, string> = {}
+  for (const path of await listPictures(folder)) {
+    const bytes = (await readPicture(folder, path)) ?? ''
+    hashes[path] = createHash('sha256').update(bytes).digest('hex')
+  }
+  return hashes
+}
+
+export async function publicVersion(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ sum: string }>('select sum(version) from public_version')
+    return Number(rows[0]?.sum)
+  })
+}

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { environmentNames, readConfig, WrongSetting } from '#platform/server/config.ts'
+
+type Environment = Record<string, string | undefined>
+
+const live: Environment = {
+  DATABASE_URL: 'postgres://site:secret@db.internal/site',
+  SITE_URL: 'https://www.example.com/',
+  SMTP_URL: 'smtps://site:secret@mail.example.com',
+  MAIL_FROM: 'The site <hello@example.com>',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  TRADER_NAME: 'Example Evenings Ltd',
+  TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
+  CONTACT_EMAIL: 'hello@example.com',
+}
+
+function refusalOf(environment: Environment): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+test('without any settings it is a demo on this machine, with the embedded database', () => {
+  expect(readConfig({})).toEqual({
+    mode: 'demo',
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    siteUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    migrateDatabaseUrl: undefined,
+    databaseConnections: 10,
+    smtpUrl: undefined,
+    mailFrom: 'Black Country Speed Dating <hello@example.com>',
+    limits: true,
+    logLevel: 'warn',
+    metricsToken: undefined,
+    trustProxy: undefined,
+    siteName: 'Black Country Speed Dating',
+    trader: {
+      name: 'Black Country Speed Dating (demo)',
+      address: '1 High Street, Dudley DY1 1AA',
+      email: 'hello@example.com',
+      vatNumber: null,
+    },
+  })
+})
+
+test('a variable that is set to nothing is as good as not set', () => {
+  const empty = Object.fromEntries(environmentNames.map((name) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('what is not ours in the environment is left alone', () => {
+  expect(readConfig({ NODE_ENV: 'production', PATH: '/bin', npm_config_x: 'y' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['a database', { ...live, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
+  ['a secret key of the card provider', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'SITE_URL'],
+  ['its name', { SITE_MODE: 'live' }, 'SITE_URL'],
+])('%s makes the site live, with everything that a live site needs', (_what, environment, missing) => {
+  expect(refusalOf(environment)).toContain(`${missing} is missing: a live site needs `)
+})
+
+test('a live site with everything it needs is live', () => {
+  expect(readConfig(live)).toMatchObject({
+    mode: 'live',
+    siteUrl: 'https://www.example.com',
+    databaseUrl: live['DATABASE_URL'],
+    logLevel: 'info',
+    trader: { name: 'Example Evenings Ltd', vatNumber: null },
+  })
+})
+
+test.each(Object.keys(live).filter((name) => name !== 'DATABASE_URL'))(
+  'a live site without %s does not start, and the sentence names it',
+  (name) => {
+    for (const value of [undefined, '']) {
+      const sentence = refusalOf({ ...live, SITE_MODE: 'live', [name]: value })
+      expect(sentence).toMatch(new RegExp(`^${name} is missing: a live site needs .+\\.`))
+      expect(sentence.match(/is missing/g)).toHaveLength(1)
+    }
+  },
+)
+
+test('a live site that misses several settings hears of all of them at once', () => {
+  const sentence = refusalOf({ SITE_MODE: 'live' })
+  for (const name of Object.keys(live).filter((one) => one !== 'DATABASE_URL')) expect(sentence).toContain(name)
+})
+
+test('demo and test may have a database when they are named', () => {
+  for (const SITE_MODE of ['demo', 'test']) {
+    expect(readConfig({ SITE_MODE, DATABASE_URL: 'postgresql://localhost/x' }).mode).toBe(SITE_MODE)
+  }
+})
+
+test('limits can be off in demo and tests, and never live', () => {
+  expect(readConfig({ LIMITS: 'off' }).limits).toBe(false)
+  expect(readConfig({ SITE_MODE: 'test', LIMITS: 'off' }).limits).toBe(false)
+  expect(refusalOf({ ...live, LIMITS: 'off' })).toMatch(/^LIMITS=off is for demo and tests/)
+})
+
+test('the demo listens on this machine only; a live site anywhere', () => {
+  for (const HOST of ['127.0.0.1', '127.9.9.9', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'www.example.com', '127.0.0.1.example.com']) {
+    expect(refusalOf({ HOST })).toContain(`HOST is ${HOST}, but the demo listens on this machine only.`)
+  }
+  expect(readConfig({ ...live, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test.each([
+  ['SITE_MODE', ['production', 'Live']],
+  ['PORT', ['0', '65536', 'web', '80.5', '-1']],
+  ['SITE_URL', ['our-site.example', 'ftp://example.com', 'javascript:alert(1)']],
+  ['DATABASE_URL', ['mysql://localhost/x', 'localhost']],
+  ['MIGRATE_DATABASE_URL', ['https://localhost/x']],
+  ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],
+  ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
+  ['STRIPE_SECRET_KEY', ['pk_live_1']],
+  ['STRIPE_PUBLISHABLE_KEY', ['sk_live_1']],
+  ['STRIPE_WEBHOOK_SECRET', ['sk_live_1']],
+  ['LIMITS', ['false', 'none']],
+  ['LOG_LEVEL', ['trace', 'loud']],
+  ['METRICS_TOKEN', ['short']],
+  ['CONTACT_EMAIL', ['hello', 'hello@']],
+  ['SITE_NAME', ['   ']],
+])('a wrong %s is refused in a sentence that starts with its name and never repeats the value', (name, values) => {
+  for (const value of values) {
+    const sentence = refusalOf({ [name]: value })
+    expect(sentence).toMatch(new RegExp(`^${name} .+\\.$`))
+    if (/SECRET|TOKEN|URL/.test(name)) expect(sentence).not.toContain(value)
+  }
+})
+
+test('several wrong settings are all said', () => {
+  expect(refusalOf({ PORT: 'web', LIMITS: 'maybe' }).split('\n')).toHaveLength(2)
+})
+
+test('proxies to trust are a list, the site’s address loses its slash, and the port is in the demo’s address', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
+  expect(readConfig({ SITE_URL: 'https://example.com//' }).siteUrl).toBe('https://example.com')
+  expect(readConfig({ PORT: '3456' }).siteUrl).toBe('http://localhost:3456')
+})
+
+test('.env.example lists exactly the variables that the site reads, each with a line that says what it is', async () => {
+  const text = await readFile('.env.example', 'utf8')
+  const lines = text.split('\n')
+  const names = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
+
+  expect(names.toSorted()).toEqual(environmentNames.toSorted())
+  for (const name of names) {
+    const before = lines[lines.findIndex((line) => line.startsWith(`${name}=`)) - 1]
+    expect(before).toMatch(/^# [A-Z].*\.$/)
+  }
+})
+
+test('.env.example, taken as it is, is the demo', async () => {
+  expect(readConfig(parseEnv(await readFile('.env.example', 'utf8')))).toEqual(readConfig({}))
+})

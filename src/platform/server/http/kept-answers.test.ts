@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { KeptAnswers, type SharedAnswer } from '#platform/server/http/kept-answers.ts'
+
+const answer = (body: string, keep = true): SharedAnswer => ({ status: 200, headers: {}, body, keep })
+
+function keptAnswers() {
+  const now = { version: 1 }
+  const knownParameters = new Map([['/api/event', ['id', 'as']]])
+  const kept = new KeptAnswers({ currentVersion: () => now.version, knownParameters })
+  let made = 0
+  const ask = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
+    const { bodies } = await kept.make(url, async () => make())
+    return bodies.identity.toString()
+  }
+  return { kept, now, ask }
+}
+
+test('an answer is kept until what visitors see changes', async () => {
+  const { now, ask } = keptAnswers()
+  expect([await ask('/events'), await ask('/events')]).toEqual(['made 1', 'made 1'])
+
+  now.version = 2
+
+  expect([await ask('/events'), await ask('/events')]).toEqual(['made 2', 'made 2'])
+})
+
+test('an answer during whose making something changed goes to who asked before, and is not kept', async () => {
+  const { kept, now, ask } = keptAnswers()
+  const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
+  const early = kept.make('/events', () => data)
+
+  now.version = 2
+  const late = ask('/events', () => answer('new'))
+  resolve(answer('old'))
+
+  expect((await early).bodies.identity.toString()).toBe('old')
+  expect(await late).toBe('new')
+  expect(await ask('/events')).toBe('new')
+})
+
+test('what is not to be kept, and what failed, is made anew each time', async () => {
+  const { kept, ask } = keptAnswers()
+  await kept.make('/nowhere', async () => answer('404', false))
+  await expect(kept.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+
+  expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
+})
+
+test('a thousand answers are kept at most; the oldest go first', async () => {
+  const { ask } = keptAnswers()
+  for (let index = 1; index <= 1_001; index += 1) await ask(`/event/${index}`)
+
+  expect(await ask('/event/2')).toBe('made 2')
+  expect(await ask('/event/1001')).toBe('made 1001')
+  expect(await ask('/event/1')).toBe('made 1002')
+})
+
+test.each([
+  ['/api/event?id=1', '/api/event?id=1&as=2'],
+  ['/api/event?id=1', '/api/event?id=1&id=2'],
+  ['/api/event?id=1%26as%3D2', '/api/event?id=1&as=2'],
+  ['/api/event?id=', '/api/event'],
+  ['/api/event?id=1', '/api/event&id=1'],
+  ['/api/event?id=1', '/api/event%3Fid=1'],
+])('%s and %s are two questions', (one, other) => {
+  const { kept } = keptAnswers()
+  expect(kept.keyOf(one)).not.toBe(kept.keyOf(other))
+})
+
+test.each([
+  ['/api/event?id=1', '/api/event/?utm_source=x&id=1'],
+  ['/api/event?id=1&as=2', '/api/event?as=2&x=3&id=1'],
+  ['/events', '/events/?a=b'],
+  ['/', '/?id=1'],
+])('%s and %s are one question', (one, other) => {
+  const { kept } = keptAnswers()
+  expect(kept.keyOf(one)).toBe(kept.keyOf(other))
+})

@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+type Question = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** Lets the site listen on this machine. What is asked over a socket also meets the kept answers, which `inject` passes by. */
+export async function listen(app: FastifyInstance): Promise<number> {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return Number(address.port)
+}
+
+/** Asks over a socket of its own; the body comes as the bytes that were sent. */
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(Buffer.from(chunk))
+    const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+    resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body: Buffer.concat(chunks) })
+  })
+  asking.on('error', reject)
+  asking.end(body)
+  return promise
+}
+
+/** Sends just these bytes and gives what came back until the server closed, or `undefined` where it said nothing. */
+export function askRaw(port: number, bytes: Buffer): Promise<Answer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+  const chunks: Buffer[] = []
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
+  // What is refused half way may be cut off; what was said before that counts.
+  socket.on('error', () => {})
+  socket.on('close', () => resolve(parse(Buffer.concat(chunks))))
+  return promise
+}
+
+function parse(bytes: Buffer): Answer | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const headers = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: bytes.subarray(end + 4) }
+}

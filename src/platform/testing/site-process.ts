@@ -1,0 +1,81 @@
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
+
+/** Builds what `start` would, so that a test that counts milliseconds does not count those. */
+export async function buildFirst(): Promise<void> {
+  const build = `await (await import('./scripts/build.ts')).buildIfNeeded()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
+}
+
+/** The site as a process of its own, started as `npm start` does. */
+export class SiteProcess {
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>
+  readonly #ended: Promise<number | null>
+  #said = ''
+  /** What it said on stderr. */
+  complaints = ''
+
+  /** With nothing of this process's environment that is a setting of the site. */
+  constructor(settings: Record<string, string>) {
+    const { PATH = '', HOME = '', SYSTEMROOT = '', TEMP = '' } = process.env
+    const env = { PATH, HOME, SYSTEMROOT, TEMP, ...settings }
+    this.#child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#ended = once(this.#child, 'exit').then(() => this.#child.exitCode)
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaints += text))
+  }
+
+  /** The address that it says it is at. */
+  async address(): Promise<string> {
+    for (;;) {
+      const address = / is at (http\S+)/.exec(this.#said)?.[1]
+      if (address) return address
+      const over = await Promise.race([
+        once(this.#child.stdout, 'data').then(() => false),
+        this.#ended.then(() => true),
+      ])
+      if (over) throw new Error(`the site ended and never answered: ${this.#said}${this.complaints}`)
+    }
+  }
+
+  /** The exit code, once it has ended by itself or by the signal; null where a signal killed it. */
+  async end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (signal && this.#child.exitCode === null) this.#child.kill(signal)
+    return this.#ended
+  }
+}
+
+/** The process of the embedded database of a site's data folder, while there is one. */
+export async function databaseProcess(dataDir: string): Promise<number | undefined> {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  return pid > 0 ? pid : undefined
+}
+
+export async function askDatabase(dataDir: string, sql: string): Promise<unknown[]> {
+  const access = await readAccess(join(dataDir, 'postgres'))
+  if (!access) throw new Error(`no database in ${dataDir}`)
+  const client = new Client({ connectionString: connectionUrls(access).url })
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}

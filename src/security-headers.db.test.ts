@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#events/testing.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { wireServer } from './server.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let port: number
+let id: number
+beforeAll(async () => {
+  t = await testSite({ SITE_URL: 'https://www.example.com' })
+  port = await listen(t.app)
+  id = await anEvent(t.site, { title: 'Headed' })
+  await t.site.pulse.beat()
+})
+afterAll(() => t.close())
+
+const json = { 'content-type': 'application/json' }
+const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] = [
+  ['a page', (p) => ask(p, '/events'), 200],
+  ['a page as kept bytes', (p) => ask(p, '/events'), 200],
+  ['an answer of the API', (p) => ask(p, `/api/event?id=${id}`), 200],
+  ['an answer of the API as kept bytes', (p) => ask(p, `/api/event?id=${id}`), 200],
+  ['a page that is not there', (p) => ask(p, '/nowhere'), 404],
+  ['a refusal', (p) => ask(p, '/api/event?id=x'), 422],
+  ['an address of the API that is not there', (p) => ask(p, '/api/nowhere'), 404],
+  ['a method that is not taken', (p) => ask(p, '/events', { method: 'DELETE' }), 405],
+  ['an address that cannot be read', (p) => ask(p, '/%E0%A4%A'), 422],
+  ['a body that cannot be read', (p) => ask(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
+  ['a calendar', (p) => ask(p, `/event/${id}/calendar.ics`), 200],
+  ['a picture that is not there', (p) => ask(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
+  ['the health check', (p) => ask(p, '/healthz'), 200],
+  ['the description of the API', (p) => ask(p, '/api/docs'), 200],
+]
+
+test.each(kinds)('%s carries the headers that protect who reads it, and no cookie', async (_what, get, status) => {
+  const answer = await get(port)
+
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';script-src 'self';/),
+  })
+  expect(answer?.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|http)/)
+  for (const never of ['set-cookie', 'strict-transport-security', 'x-powered-by', 'server']) {
+    expect(answer?.headers).not.toHaveProperty(never)
+  }
+  expect(answer?.headers).toHaveProperty('cache-control')
+})
+
+test('a live site also says that it is only ever to be asked over TLS, and has no doors for tests', async () => {
+  const live = readConfig({
+    DATABASE_URL: t.database.url,
+    SITE_URL: 'https://www.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'The site <hello@example.com>',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    TRADER_NAME: 'Example Evenings Ltd',
+    TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
+    CONTACT_EMAIL: 'hello@example.com',
+  })
+  const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
+  const app = await wireServer({ ...t.site, config: live }, () => noFiles, [])
+  const livePort = await listen(app)
+
+  for (const [, get] of kinds) {
+    expect((await get(livePort))?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  }
+  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/clock', '/dev/stripe/v1/charges', '/dev']) {
+    expect((await ask(livePort, door)).status).toBe(404)
+    expect((await ask(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status).toBe(404)
+  }
+  await app.close()
+})
+
+test('whose address the request claims to ask for is nothing that a page repeats', async () => {
+  const requests = [
+    `GET /event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /event/${id} HTTP/1.1\r\nhost: x\r\nx-forwarded-host: evil.example\r\nforwarded: host=evil.example\r\nconnection: close\r\n\r\n`,
+    `GET http://evil.example/event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /sitemap.xml HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /event/${id}/calendar.ics HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /robots.txt HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+  ]
+  for (const request of requests) {
+    const answer = await askRaw(port, Buffer.from(request))
+    expect(answer?.status).toBe(200)
+    expect(answer?.body.toString()).not.toContain('evil.example')
+    expect(answer?.body.toString()).toContain('www.example.com')
+  }
+})

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoEvents } from '#demo/events.ts'
+import { demoVenues } from '#demo/venues.ts'
+import { askDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
+import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
+
+let folders: TemporaryFolder[]
+let sites: SiteProcess[]
+let servers: Server[]
+
+beforeAll(buildFirst, 180_000)
+
+beforeEach(() => {
+  folders = []
+  sites = []
+  servers = []
+})
+
+afterEach(async () => {
+  await Promise.all(sites.map((site) => site.end('SIGTERM')))
+  for (const server of servers) server.close()
+  for (const folder of folders) await folder.remove()
+})
+
+async function dataFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  folders.push(folder)
+  return folder.path
+}
+
+function start(settings: Record<string, string>): SiteProcess {
+  const site = new SiteProcess(settings)
+  sites.push(site)
+  return site
+}
+
+async function startDemo(dataDir: string, port?: number): Promise<SiteProcess> {
+  return start({ DATA_DIR: dataDir, PORT: String(port ?? (await freePort())) })
+}
+
+/** Evenly spread, each somewhere in its stretch; the same in every run (a linear congruential generator). */
+function momentsMs(count: number, untilMs: number): number[] {
+  let state = 20261120
+  const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+  return Array.from({ length: count }, (_, index) => Math.round(((index + next()) * untilMs) / count))
+}
+
+async function expectExactlyTheDemo(dataDir: string): Promise<void> {
+  const venues = await askDatabase(dataDir, 'select name from venues')
+  const events = await askDatabase(dataDir, 'select title from events')
+  expect(venues.toSorted()).toEqual(demoVenues.map(({ name }) => name).toSorted())
+  expect(events.toSorted()).toEqual(demoEvents.map(({ title }) => title).toSorted())
+}
+
+test('a site that is killed at any moment starts again with exactly the demo', { timeout: 120_000 }, async () => {
+  const dataDir = await dataFolder()
+  for (const [index, moment] of momentsMs(10, 2_500).entries()) {
+    const killed = await startDemo(dataDir)
+    await pause(moment)
+    await killed.end('SIGKILL')
+    if (index % 3 !== 0) continue
+
+    const again = await startDemo(dataDir)
+    expect((await fetch(`${await again.address()}/events`)).status, `killed after ${moment} ms`).toBe(200)
+    await expectExactlyTheDemo(dataDir)
+    await again.end('SIGKILL')
+  }
+})
+
+test('two copies run side by side, and a third on a folder in use says so and harms nobody', async () => {
+  const [one, other] = [await dataFolder(), await dataFolder()]
+  const copies = [await startDemo(one), await startDemo(other)]
+  const addresses = await Promise.all(copies.map((copy) => copy.address()))
+
+  const third = await startDemo(one)
+
+  expect(await third.end()).toBe(1)
+  expect(third.complaints).toMatch(/^The data folder .* is in use/)
+  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('SIGTERM lets a request that is under way finish, ends with 0 and leaves no database running', async () => {
+  const dataDir = await dataFolder()
+  const site = await startDemo(dataDir)
+  const address = await site.address()
+  const database = await databaseProcess(dataDir)
+  expect(isAlive(database)).toBe(true)
+  const body = '{"advance":"PT0S"}'
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const underWay = request(`${address}/dev/clock`, { method: 'POST', headers })
+  underWay.flushHeaders()
+  await once(underWay, 'continue')
+
+  const ended = site.end('SIGTERM')
+  await expect.poll(() => answers(address), { timeout: 5_000 }).toBe(false)
+  underWay.end(body)
+
+  const [answer] = await once(underWay, 'response')
+  expect(answer.statusCode).toBe(200)
+  expect(JSON.parse(await text(answer))).toHaveProperty('now')
+  expect(await ended).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('a taken port and wrong settings each end the start with a sentence', async () => {
+  const dataDir = await dataFolder()
+  const taken = await freePort()
+  servers.push(createServer().listen(taken, '127.0.0.1'))
+
+  const onTaken = await startDemo(dataDir, taken)
+  const wrongPort = start({ DATA_DIR: dataDir, PORT: 'abc' })
+  const liveWithNothing = start({ DATA_DIR: dataDir, SITE_MODE: 'live' })
+
+  expect(await Promise.all([onTaken.end(), wrongPort.end(), liveWithNothing.end()])).toEqual([1, 1, 1])
+  expect(onTaken.complaints).toBe(`Port ${taken} is taken. Choose another: PORT=3001 npm start\n`)
+  expect(wrongPort.complaints).toBe('PORT must be a port number.\n')
+  expect(liveWithNothing.complaints).toMatch(/^SMTP_URL is missing: .*\.$/m)
+  expect(liveWithNothing.complaints).not.toContain('    at ')
+  expect(await databaseProcess(dataDir)).toBeUndefined()
+})
+
+test('a live site starts empty, with a mail server, and has none of the doors for demo and tests', async () => {
+  const database = await testDatabase()
+  const port = await freePort()
+  const site = start({
+    SITE_MODE: 'live',
+    PORT: String(port),
+    DATA_DIR: await dataFolder(),
+    SITE_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.migrateUrl,
+    SMTP_URL: `smtp://127.0.0.1:${await startMailServer()}`,
+    MAIL_FROM: 'Speed Dating <events@example.com>',
+    STRIPE_SECRET_KEY: 'sk_test_none',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+    STRIPE_WEBHOOK_SECRET: 'whsec_none',
+    TRADER_NAME: 'Example Evenings Ltd',
+    TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
+    CONTACT_EMAIL: 'hello@example.com',
+  })
+  const address = await site.address()
+
+  expect(await (await fetch(`${address}/api/events?option=future`)).json()).toEqual([])
+  expect((await fetch(address)).status).toBe(200)
+  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/clock']) {
+    expect((await fetch(address + door)).status, door).toBe(404)
+    expect((await fetch(address + door, { method: 'POST' })).status, `POST ${door}`).toBe(404)
+  }
+  expect(await site.end('SIGTERM')).toBe(0)
+  await database.drop()
+})
+
+/** As much of SMTP as a site needs to see at its start that a mail server is there. */
+async function startMailServer(): Promise<number> {
+  const port = await freePort()
+  const server = createServer((socket) => {
+    socket.write('220 mail.example.com\r\n')
+    socket.on('data', (bytes) => {
+      const leaves = /^quit/i.test(bytes.toString())
+      socket.write(leaves ? '221 Bye\r\n' : '250 mail.example.com\r\n')
+      if (leaves) socket.end()
+    })
+    socket.on('error', () => {})
+  })
+  servers.push(server.listen(port, '127.0.0.1'))
+  await once(server, 'listening')
+  return port
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function isAlive(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
