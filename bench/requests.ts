@@ -39,8 +39,7 @@ export async function measureRequests(own: AsyncDisposableStack): Promise<string
       thousands(median(bare)),
     ]),
   ])
-  await own.disposeAsync()
-  await measureRenders()
+  await measureRenders(own)
   return results
     .filter(({ ratios }, index) => index < demanded.length && !(median(ratios) >= DEMANDED))
     .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, ${DEMANDED} is demanded`)

@@ -1,4 +1,5 @@
 /** `npm run bench` measures everything in about six minutes; `node bench/run.ts requests` (growth, weight, lighthouse) one part. */
+import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
 import { measureGrowth } from './growth.ts'
@@ -22,6 +23,7 @@ if (unknown.length > 0) {
 
 // Whatever a part starts is put on the stack, so that Ctrl-C ends it as well.
 const started = new AsyncDisposableStack()
+let leaving = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
 
 const missed: string[] = []
@@ -35,6 +37,7 @@ for (const [name, measure] of Object.entries(parts)) {
   const lacks = await measure(own).catch((error: unknown) => [
     `could not be measured: ${error instanceof Error ? error.stack : String(error)}`,
   ])
+  if (leaving) await once(process, 'exit')
   missed.push(...lacks.map((lack) => `${name}: ${lack}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }
@@ -42,6 +45,7 @@ console.info(missed.length === 0 ? '\nEvery demanded figure is met.' : `\nMissed
 process.exitCode = missed.length === 0 ? 0 : 1
 
 async function leave(): Promise<never> {
+  leaving = true
   await started.disposeAsync()
   process.exit(130)
 }

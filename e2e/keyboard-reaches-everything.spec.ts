@@ -81,8 +81,10 @@ function focused(page: Page): Promise<{ index: number; text: string; seen: boole
   return page.evaluate(() => {
     const thing = document.activeElement ?? document.body
     const { outlineStyle, outlineWidth } = getComputedStyle(thing)
-    const { width, height, top, bottom } = thing.getBoundingClientRect()
-    const inView = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight
+    const { x, y, width, height } = thing.getClientRects()[0] ?? new DOMRect()
+    // What lies on top of it, like a bar that stays at the foot of the screen, must not hide it.
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+    const inView = onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
     return {
       index: Number(thing.getAttribute('data-stop') ?? -1),
       text: thing.textContent?.trim() ?? '',

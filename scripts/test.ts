@@ -8,7 +8,8 @@ type Step = { name: string; command: string; totals?: () => Promise<Totals> }
 const steps: Step[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'format', command: 'oxfmt --check .' },
-  { name: 'lint', command: 'oxlint --type-aware' },
+  { name: 'lint', command: 'oxlint' },
+  { name: 'files', command: 'node scripts/check-files.ts' },
   { name: 'imports', command: 'node scripts/check-imports.ts' },
   { name: 'unused', command: 'knip' },
   {

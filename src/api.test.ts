@@ -28,7 +28,7 @@ test.each(endpoints)('$address starts with a slash and ends without one', ({ pat
 test.each(endpoints)(
   '$address names the parameters that it takes, and takes those that it names',
   ({ path, params }) => {
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
   },
 )

@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fillDemo } from '#demo/fill-demo.ts'
 import type { PresentData } from '#platform/server/backup/present-data.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
-import { dump, dumpPictures, dumpSchema, publicVersion, withClient } from '#platform/server/backup/testing.ts'
+import {
+  addPair,
+  addPicture,
+  dump,
+  dumpPictures,
+  dumpSchema,
+  nextEventId,
+  publicVersion,
+  withClient,
+} from '#platform/server/backup/testing.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
@@ -17,7 +26,6 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 let temporary: TemporaryFolder
 let site: TestSite
-/** A backup of `site`. */
 let kept: string
 let databases: TestDatabase[]
 let target: TestDatabase
@@ -74,36 +82,6 @@ function restore(
   return restoreBackup({ config: configOf(target, targetDir), file, migrations, present, onReplacing })
 }
 
-/** A mail and an entry of the audit, always both. */
-async function addPair(url: string, subject: string): Promise<void> {
-  await withClient(url, async (client) => {
-    await client.query('begin')
-    await client.query(
-      `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at)
-         values (gen_random_uuid(), 'someone@example.com', $1, '', '', now())`,
-      [subject],
-    )
-    await client.query(`insert into audit (id, at, deed, subject) values (gen_random_uuid(), now(), 'mail.pair', $1)`, [
-      subject,
-    ])
-    await client.query('commit')
-  })
-}
-
-async function addPicture(dataDir: string, name: string): Promise<void> {
-  await mkdir(join(dataDir, 'pictures', 'public'), { recursive: true })
-  await writeFile(join(dataDir, 'pictures', 'public', name), name)
-}
-
-async function next(url: string): Promise<number> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('events', 'id'))::int as id`,
-    )
-    return rows[0]?.id ?? 0
-  })
-}
-
 describe('a backup that is restored', () => {
   test('brings back every row, every picture and every rule of the database', async () => {
     const restored = await restore(kept)
@@ -119,13 +97,11 @@ describe('a backup that is restored', () => {
 
   test('goes on numbering where the site was, and lets no process serve pages it kept', async () => {
     const before = await publicVersion(site.database.url)
-    const { rows } = await withClient(site.database.url, (client) =>
-      client.query<{ last: number }>('select max(id) as last from events'),
-    )
+    const events = (await dump(site.database.url))['public.events'] ?? []
 
     await restore(kept)
 
-    expect(await next(target.url)).toBeGreaterThan(rows[0]?.last ?? Infinity)
+    expect(await nextEventId(target.url)).toBe(events.length + 1)
     expect(await publicVersion(target.url)).toBeGreaterThan(before)
   })
 
@@ -143,7 +119,6 @@ describe('a backup that is restored', () => {
 
   test('made by an older version of the site is brought up to date', async () => {
     const few = join(temporary.path, 'few-migrations')
-    await mkdir(few)
     for (const name of ['0001-jobs.sql', '0002-site.sql']) await cp(join(ours, name), join(few, name))
     const old = await remembered(emptyTestDatabase())
     await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
@@ -232,9 +207,14 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     rows = await dump(target.url)
   })
 
-  async function isRefused(file: string, sentence: string | RegExp, migrations = ours): Promise<void> {
-    await expect(restore(file, { present: 'replace', migrations })).rejects.toThrow(sentence)
-    expect(await dump(target.url)).toEqual(rows)
+  async function refusalOf(file: string, migrations = ours): Promise<string> {
+    const sentence = await restore(file, { present: 'replace', migrations }).then(() => 'none', String)
+    await isUntouched()
+    return sentence
+  }
+
+  async function isUntouched(): Promise<void> {
+    expect(await dump(target.migrateUrl)).toEqual(rows)
     expect(Object.keys(await dumpPictures(targetDir))).toEqual(['public/here-before.webp'])
   }
 
@@ -246,10 +226,9 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
 
   test('a file cut short', async () => {
     for (const part of [0, 0.01, 0.5, 0.999])
-      await isRefused(
-        await altered(`short-${part}.tar.gz`, (bytes) => bytes.subarray(0, bytes.length * part)),
-        'damaged',
-      )
+      expect(
+        await refusalOf(await altered(`short-${part}.tar.gz`, (bytes) => bytes.subarray(0, bytes.length * part))),
+      ).toContain('damaged')
   })
 
   test('a file cut short and packed again', async () => {
@@ -257,7 +236,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
       const tar = gunzipSync(bytes)
       return gzipSync(Buffer.concat([tar.subarray(0, tar.lastIndexOf('seal.json')), Buffer.alloc(1024)]))
     }
-    await isRefused(await altered('packed-short.tar.gz', shorter), 'its end is missing')
+    expect(await refusalOf(await altered('packed-short.tar.gz', shorter))).toContain('its end is missing')
   })
 
   test('a byte that is wrong on disk', async () => {
@@ -266,7 +245,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 0x10
       return bytes
     }
-    await isRefused(await altered('flipped.tar.gz', flipped), 'damaged')
+    expect(await refusalOf(await altered('flipped.tar.gz', flipped))).toContain('damaged')
   })
 
   test('a row that somebody changed', async () => {
@@ -275,12 +254,12 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
       tar.write('nobody', tar.indexOf('someone@example.com'))
       return gzipSync(tar)
     }
-    await isRefused(await altered('forged.tar.gz', forged), 'it was altered')
+    expect(await refusalOf(await altered('forged.tar.gz', forged))).toContain('it was altered')
   })
 
   test('another file', async () => {
-    await isRefused(await altered('other.txt', () => Buffer.from('Dear diary')), 'damaged')
-    await isRefused(join(temporary.path, 'nothing-here'), 'there is no such file')
+    expect(await refusalOf(await altered('other.txt', () => Buffer.from('Dear diary')))).toContain('damaged')
+    expect(await refusalOf(join(temporary.path, 'nothing-here'))).toContain('there is no such file')
   })
 
   test('a newer format', async () => {
@@ -289,18 +268,18 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
       tar.write('"format": 2', tar.indexOf('"format": 1'))
       return gzipSync(tar)
     }
-    await isRefused(await altered('newer.tar.gz', newer), 'newer version')
+    expect(await refusalOf(await altered('newer.tar.gz', newer))).toContain('newer version')
   })
 
   test('newer migrations, and ones that were changed since', async () => {
     const folder = join(temporary.path, 'other-migrations')
     await cp(ours, folder, { recursive: true })
     await writeFile(join(folder, '0002-site.sql'), 'select 1')
-    await isRefused(kept, '0002-site.sql is not the one', folder)
+    expect(await refusalOf(kept, folder)).toContain('0002-site.sql is not the one')
     await cp(join(ours, '0002-site.sql'), join(folder, '0002-site.sql'))
     const last = (await readdir(ours)).toSorted().at(-1) ?? ''
     await rm(join(folder, last))
-    await isRefused(kept, 'newer version of the site', folder)
+    expect(await refusalOf(kept, folder)).toContain('newer version of the site')
   })
 
   test('a database that is not this site’s', async () => {
@@ -308,13 +287,14 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     await withClient(other.migrateUrl, (client) => client.query('create table recipes as select 1 as id'))
     target = other
     await expect(restore(kept, { present: 'replace' })).rejects.toThrow('not this site’s')
-    expect(await dump(other.migrateUrl)).toEqual({ 'public.recipes': ['(1)'] })
+    rows = { 'public.recipes': ['(1)'] }
+    await isUntouched()
   })
 
   test('a database that the site is connected to', async () => {
     await withClient(target.url, () =>
       expect(restore(kept, { present: 'replace' })).rejects.toThrow('still connected to the database (1 connections)'),
     )
-    expect(await dump(target.url)).toEqual(rows)
+    await isUntouched()
   })
 })

@@ -26,7 +26,6 @@ const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] 
   ['a refusal', (p) => ask(p, '/api/event?id=x'), 422],
   ['an address of the API that is not there', (p) => ask(p, '/api/nowhere'), 404],
   ['a method that is not taken', (p) => ask(p, '/events', { method: 'DELETE' }), 405],
-  ['an address that cannot be read', (p) => ask(p, '/%E0%A4%A'), 422],
   ['a body that cannot be read', (p) => ask(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
   ['a calendar', (p) => ask(p, `/event/${id}/calendar.ics`), 200],
   ['a picture that is not there', (p) => ask(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
@@ -52,6 +51,29 @@ test.each(kinds)('%s carries the headers that protect who reads it, and no cooki
   }
   expect(answer?.headers).toHaveProperty('cache-control')
 })
+
+test.each([
+  ['an address that cannot be read', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
+  ['bytes that are no HTTP', 'hello\r\n\r\n', 400],
+  ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])(
+  '%s: the answer is in the one shape of errors, and nothing that a browser would run or keep',
+  async (_what, bytes, status) => {
+    const answer = await askRaw(port, Buffer.from(bytes))
+
+    expect(answer?.status).toBe(status)
+    expect(JSON.parse(answer?.body.toString() ?? '')).toMatchObject({
+      error: 'invalid',
+      request_id: expect.any(String),
+    })
+    expect(answer?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+  },
+)
 
 test('a live site also says that it is only ever to be asked over TLS, and has no doors for tests', async () => {
   const live = readConfig({

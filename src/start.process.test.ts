@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoEvents } from '#demo/events.ts'
 import { demoVenues } from '#demo/venues.ts'
 import { askDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
@@ -13,6 +13,9 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 let folders: TemporaryFolder[]
 let sites: SiteProcess[]
 let servers: Server[]
+
+// Seconds on a machine of its own; a busy one may take its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(buildFirst, 180_000)
 
@@ -58,7 +61,7 @@ async function expectExactlyTheDemo(dataDir: string): Promise<void> {
   expect(events.toSorted()).toEqual(demoEvents.map(({ title }) => title).toSorted())
 }
 
-test('a site that is killed at any moment starts again with exactly the demo', { timeout: 120_000 }, async () => {
+test('a site that is killed at any moment starts again with exactly the demo', async () => {
   const dataDir = await dataFolder()
   for (const [index, moment] of momentsMs(10, 2_500).entries()) {
     const killed = await startDemo(dataDir)

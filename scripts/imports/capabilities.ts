@@ -17,8 +17,15 @@ export const capabilities = [
 /** Folders that src/ may have. */
 export const folders: readonly string[] = ['platform', 'demo', ...capabilities]
 
+/** What tests of the whole site share stands beside its wiring. */
+const testSupport = ['test-site', 'second-process', 'hostile-requests', 'start-testing'].join('|')
+
 /** Tests, and what only tests use. */
-export const TESTS = String.raw`(\.test\.tsx?$|/testing\.ts$|^src/platform/testing/|^src/(test-site|second-process)\.ts$)`
+export const TESTS = [
+  String.raw`\.test\.tsx?$`,
+  String.raw`^src/.+/testing(/|\.ts$)`,
+  String.raw`^src/(${testSupport})\.ts$`,
+]
 
 /** A file of this name in a capability, or in a folder of its own name. */
 export const named = (...names: string[]) => String.raw`(${names.join('|')})(\.tsx?$|/)`

@@ -7,7 +7,7 @@ const pureWords = String.raw`^src/platform/local-time\.ts$`
 const mayTouchSql = [
   `/server/${named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')}`,
   '^src/platform/server/',
-  TESTS,
+  ...TESTS,
 ]
 
 /** What runs where: contracts and rules on both sides, pages in the browser, SQL in few files. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { siteItself } from '#accounts/actor.ts'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import { demoEvents } from '#demo/events.ts'
@@ -28,7 +29,7 @@ async function demoVenue(site: Site, venue: DemoVenue): Promise<string> {
   const there = await site.db.selectFrom('venues').select('id').where('name', '=', venue.name).executeTakeFirst()
   if (there) return there.id
   const { key: _key, drawing, ...details } = venue
-  return makeVenue(site, siteItself, { details, picture: Buffer.from(drawing) })
+  return makeVenue(site, siteItself, { details, picture: await sharp(Buffer.from(drawing)).png().toBuffer() })
 }
 
 async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: Temporal.PlainDate): Promise<void> {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 
-/** A short whole number, because people share an event's address. */
 const eventIdSays = 'An event is named by a whole number.'
+
+/** A short whole number, because people share an event's address. */
 export const EventId = z
   // One way to write each number: '1', '01' and '1.0' would each be kept, and drawn, as an address of its own.
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], eventIdSays)
@@ -89,7 +90,7 @@ export const eventRefusals = refusalTable({
   event_not_published: { status: 409, detail: 'This event has not been published.' },
   event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },
   event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
-  event_starts_in_the_past: { status: 422, detail: 'An event can only be published before it starts.' },
+  event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
 })
 
 function isTimeZone(name: string): boolean {

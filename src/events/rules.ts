@@ -28,6 +28,11 @@ export function whyNotChange(event: EventState, nowMs: number): Refusal | undefi
   return undefined
 }
 
+/** A published event stays ahead of now: nobody can book, or come to, what has begun already. */
+export function whyNotMoveTo(event: EventState, startsAtMs: number, nowMs: number): Refusal | undefined {
+  return event.published && startsAtMs <= nowMs ? eventRefusals.event_starts_in_the_past : undefined
+}
+
 /** Only what people can see can be cancelled, and only while it has not begun. */
 export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled

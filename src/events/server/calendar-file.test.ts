@@ -60,8 +60,6 @@ test.each([
   'UTC',
   'Etc/GMT',
   'Europe/Belfast',
-  '+01:00',
-  'europe/london',
 ])('an event in %s is at the right moment on either side of the year', (timeZone) => {
   for (const start of ['2027-01-15T19:30:00Z', '2027-07-15T19:30:00Z']) {
     const startsAt = Temporal.Instant.from(start)

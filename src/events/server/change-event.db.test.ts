@@ -183,3 +183,16 @@ test.each([
   await expect(change).rejects.toMatchObject({ refusal: { error } })
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
+
+test('a published event cannot be moved to a time that has gone by; a draft can stand anywhere', async () => {
+  const venueId = await aVenue(t.site)
+  const id = await anEvent(t.site, { venueId })
+  const draft = await aDraft(t.site, { venueId })
+  const gone = t.site.clock.now().subtract({ hours: 1 }).toString()
+  const details = eventDetails(t.site, { startsAt: gone })
+
+  const change = changeEvent(t.site, siteItself, id, { venueId, details })
+
+  await expect(change).rejects.toMatchObject({ refusal: { error: 'event_starts_in_the_past' } })
+  await expect(changeEvent(t.site, siteItself, draft, { venueId, details })).resolves.toBeUndefined()
+})

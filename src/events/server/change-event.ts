@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { mattersToAttendees, whyNotChange } from '#events/rules.ts'
+import { mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import {
   eventValues,
@@ -32,7 +32,9 @@ export async function changeEvent(
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
     if (!before) refuse(eventRefusals.event_not_found)
-    const why = whyNotChange(stateOf(before), now.epochMilliseconds)
+    const why =
+      whyNotChange(stateOf(before), now.epochMilliseconds) ??
+      whyNotMoveTo(stateOf(before), after.startsAt.epochMilliseconds, now.epochMilliseconds)
     if (why) refuse(why)
     if (!(await venueExists(tx, after.venueId))) refuse(eventRefusals.venue_not_found)
 

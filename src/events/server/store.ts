@@ -37,6 +37,27 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
+/** Calendars hear of a corrected venue: the coming events there get a new sequence. Locked in ascending order first. */
+export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
+  const coming = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('venueId', '=', venueId)
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id } of coming) {
+    await tx
+      .updateTable('events')
+      .set((eb) => ({ calendarSequence: eb('calendarSequence', '+', 1), changedAt: now }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 export async function publishedEventsOfVenue(tx: Tx, venueId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('events')

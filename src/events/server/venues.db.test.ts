@@ -97,10 +97,34 @@ test.each(wrong)('a venue with %s is refused beside the field, new or changed', 
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('what is no picture is refused and leaves no venue', async () => {
+const noPictures: [string, () => Buffer][] = [
+  ['text', () => Buffer.from('not a picture')],
+  [
+    'a drawing that could fetch things',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  ],
+  ['the start of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+]
+test.each(noPictures)('%s is no picture: refused by name, and no venue is made', async (_what, bytes) => {
   const before = await everythingKept(t.site.db)
 
-  await expect(makeVenue(t.site, siteItself, { details: venueDetails, picture: Buffer.from('<svg') })).rejects.toThrow()
+  const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: bytes() })
 
+  await expect(made).rejects.toMatchObject({ refusal: { error: 'picture_not_readable', status: 422 } })
   expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('calendars take a corrected venue over for what is still to come, and for nothing else', async () => {
+  const venueId = await aVenue(t.site)
+  const past = await anEvent(t.site, { venueId })
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 8 }))
+  const coming = await anEvent(t.site, { venueId })
+  const elsewhere = await anEvent(t.site)
+  const draft = await aDraft(t.site, { venueId })
+
+  await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, street: '2 Lock Lane' } })
+
+  const rows = await t.site.db.selectFrom('events').select(['id', 'calendarSequence']).orderBy('id').execute()
+  const sequences = new Map(rows.map(({ id, calendarSequence }) => [id, calendarSequence]))
+  expect([past, coming, elsewhere, draft].map((id) => sequences.get(id))).toEqual([0, 1, 0, 0])
 })

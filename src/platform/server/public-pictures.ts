@@ -3,9 +3,22 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
+import { refusalTable } from '#platform/contract.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuse } from '#platform/server/refusals.ts'
 
 /** Widths in pixels at which a public picture is kept; pages pick by `srcset`. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
+const MOST_PIXELS = 40_000_000
+
+const FORMATS = ['jpeg', 'png', 'webp', 'heif']
+
+export const pictureRefusals = refusalTable({
+  picture_not_readable: {
+    status: 422,
+    detail: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+  },
+})
 
 /** Pictures that everyone may see (venues), re-encoded by us and kept under the hash of what they show. */
 export class PublicPictures {
@@ -18,16 +31,24 @@ export class PublicPictures {
   /** Keeps a picture at every width as WebP without metadata; the same picture gives the same id. */
   async keep(original: Buffer): Promise<string> {
     const pictureId = createHash('sha256').update(original).digest('hex').slice(0, 32)
+    await demandPicture(original)
     for (const width of PICTURE_WIDTHS) {
       if (await this.#disk.exists(pathOf(pictureId, width))) continue
-      const bytes = await sharp(original, { limitInputPixels: 40_000_000 })
+      const bytes = await sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1 })
         .rotate()
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 78, effort: 5 })
         .toBuffer()
-      await this.#disk.put(pathOf(pictureId, width), bytes)
+      await this.#putWhole(pathOf(pictureId, width), bytes)
     }
     return pictureId
+  }
+
+  /** Under another name first: a process that is killed while writing must not leave half a picture that looks whole. */
+  async #putWhole(path: string, bytes: Buffer): Promise<void> {
+    const unfinished = `unfinished/${newId()}`
+    await this.#disk.put(unfinished, bytes)
+    await this.#disk.move(unfinished, path)
   }
 
   /** The bytes of a WebP, or nothing where there is no such picture. */
@@ -35,6 +56,13 @@ export class PublicPictures {
     const path = pathOf(pictureId, width)
     return (await this.#disk.exists(path)) ? Buffer.from(await this.#disk.getBytes(path)) : undefined
   }
+}
+
+async function demandPicture(original: Buffer): Promise<void> {
+  const { format } = await sharp(original, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => ({ format: undefined }))
+  if (!format || !FORMATS.includes(format)) refuse(pictureRefusals.picture_not_readable)
 }
 
 function pathOf(pictureId: string, width: number): string {

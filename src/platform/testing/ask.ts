@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
@@ -18,11 +19,11 @@ export function ask(
   { method = 'GET', headers = {}, body }: Question = {},
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of response) chunks.push(Buffer.from(chunk))
+  const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false })
+  asking.on('response', (response) => {
     const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-    resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body: Buffer.concat(chunks) })
+    const said = { status: response.statusCode ?? 0, headers: Object.fromEntries(named) }
+    buffer(response).then((bytes) => resolve({ ...said, body: bytes }), reject)
   })
   asking.on('error', reject)
   asking.end(body)

@@ -3,18 +3,23 @@ export type StoredError = { message: string; cameFrom: string }
 
 const KEY = 'error-screen'
 
-export function storeError(error: StoredError): void {
-  sessionStorage.setItem(KEY, JSON.stringify(error))
-}
-
 /** The same object until it changes, as React asks of an outside store. */
 let last: { text: string; error: StoredError } | undefined
 
 export function storedError(): StoredError | null {
-  const text = sessionStorage.getItem(KEY)
+  const text = read()
   if (text === null) return null
   if (last?.text !== text) last = { text, error: parse(text) }
   return last.error
+}
+
+/** Browsers that refuse to store anything throw when asked. */
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
 }
 
 function parse(text: string): StoredError {

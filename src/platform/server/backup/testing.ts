@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findTables } from '#platform/server/backup/describe-database.ts'
@@ -87,5 +89,36 @@ export async function publicVersion(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ sum: string }>('select sum(version) from public_version')
     return Number(rows[0]?.sum)
+  })
+}
+
+/** A mail and an entry of the audit, always both. */
+export async function addPair(url: string, subject: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('begin')
+    await client.query(
+      `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at)
+         values (gen_random_uuid(), 'someone@example.com', $1, '', '', now())`,
+      [subject],
+    )
+    await client.query(`insert into audit (id, at, deed, subject) values (gen_random_uuid(), now(), 'mail.pair', $1)`, [
+      subject,
+    ])
+    await client.query('commit')
+  })
+}
+
+export async function addPicture(dataDir: string, name: string): Promise<void> {
+  await mkdir(join(dataDir, 'pictures', 'public'), { recursive: true })
+  await writeFile(join(dataDir, 'pictures', 'public', name), name)
+}
+
+/** Takes one. */
+export async function nextEventId(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('events', 'id'))::int as id`,
+    )
+    return rows[0]?.id ?? 0
   })
 }

@@ -23,19 +23,22 @@ export async function openArchive(path: string): Promise<Archive> {
   const written = pipeline(tar, createGzip(), handle.createWriteStream({ flush: true }))
   const leaveNothing = () => rmSync(path, { force: true })
   process.once('exit', leaveNothing)
-  let failure: unknown
-  let onFailure = (_error: unknown) => {}
+  let failure: Error | undefined
+  let onFailure = (_error: Error) => {}
   written.catch((error: unknown) => {
-    failure = error
-    onFailure(error)
+    failure = error instanceof Error ? error : new Error(String(error))
+    onFailure(failure)
   })
   // Not a race with `written`, which would hold on to every entry until the end.
   const put = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      if (failure !== undefined) return reject(failure)
+      if (failure) return reject(failure)
       onFailure = reject
       // A little later, because where the disk is full the pipeline knows the reason and the entry only that it ended.
-      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? setImmediate(reject, error) : resolve()))
+      const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) =>
+        error ? setImmediate(reject, error) : resolve(),
+      )
+      entry.on('error', () => {})
     })
   return {
     async add(name, bytes) {

@@ -6,7 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
   constructor(folder: string) {
-    super(`The data folder ${folder} is in use: the site is already running from it, so stop that one first.`)
+    super(
+      `The data folder ${folder} is in use: the site, a backup or a restore is already running from it. Stop that one first, or let it finish.`,
+    )
   }
 }
 

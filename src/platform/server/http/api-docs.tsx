@@ -11,8 +11,12 @@ export function addApiDocs(app: FastifyInstance, routes: readonly Route[], confi
   const description = openapi(endpoints, site)
   const json = JSON.stringify(description)
   const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={site.name} paths={description.paths} />)}`
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
+  )
+  app.get('/api/docs', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+  )
 }
 
 const css = `

@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** What never becomes a request: an address that cannot be decoded, and bytes that are no HTTP. */
 export const answerBrokenRequests = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    void refusalAnswer(request, reply, asRefused(error))
+    void refusalAnswer(request, reply.headers(bareHeaders), asRefused(error))
   },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -27,12 +27,20 @@ export const answerBrokenRequests = {
     const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
     const lines = [
       `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
       'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
     ]
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
   },
+}
+
+/** These answers pass by the hooks that give all others their headers. */
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 }
 
 const statusLines: Record<string, string> = {

@@ -23,13 +23,17 @@ export type PageParts = {
   site: { name: string; url: string }
 }
 
+/** The router's '*' matches no address that holds one of these, so that not even our page for what is not there would show. */
+const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
+
 /** Renders pages for visitors: the same routes, loaders and components as in the browser. */
 export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path: string) => Promise<RenderedPage> {
   const handler = createStaticHandler(routes)
   return async (path) => {
     const requestContext = new RouterContextProvider()
     requestContext.set(apiContext, api)
-    const context = await handler.query(new Request(`http://site.internal${path}`), { requestContext })
+    const address = `http://site.internal${path.replace(LINE_ENDS, '-')}`
+    const context = await handler.query(new Request(address), { requestContext })
     if (context instanceof Response)
       throw new Error(`${context.status} from a loader: pages for visitors do not redirect`)
     const router = createStaticRouter(handler.dataRoutes, context)

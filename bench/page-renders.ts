@@ -1,0 +1,40 @@
+/** Bundled as the site itself is and run by itself: the time of a page's render from its queries to its HTML, not yet compressed. */
+import { cwd } from 'node:process'
+import { pino } from 'pino'
+import { apiRoutes } from '#api.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
+import { pageRenderer } from '#platform/server/pages/render-pages.tsx'
+import { openSite } from '../src/open-site.ts'
+import { routes } from '../src/routes.ts'
+
+const RENDERS = 300
+const WARM_UP = 100
+
+const config = readConfig({ SITE_MODE: 'test', DATA_DIR: process.env.DATA_DIR ?? cwd() })
+const { site, close } = await openSite({
+  config,
+  databaseUrl: process.env.BENCH_DATABASE_URL ?? '',
+  log: pino({ level: 'warn' }),
+})
+await fillDemo(site)
+const coming = await site.db.selectFrom('events').select('id').where('startsAt', '>', site.clock.now()).execute()
+const render = pageRenderer({
+  routes,
+  api: inProcessApi(apiRoutes, site),
+  assetsFor: () => ({ scripts: [], styles: [], preloads: [], fonts: [] }),
+  site: { name: config.siteName, url: config.siteUrl },
+})
+const times: Record<string, number[]> = {}
+for (const path of ['/', '/events', `/event/${coming[0]?.id}`, '/terms']) {
+  const taken: number[] = []
+  for (let index = -WARM_UP; index < RENDERS; index += 1) {
+    const began = performance.now()
+    await render(path)
+    if (index >= 0) taken.push(performance.now() - began)
+  }
+  times[path] = taken
+}
+await close()
+process.send?.(times)

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { watchForTrouble } from './watch-for-trouble.ts'
+
+test('the journeys notice whatever a page may not do', async ({ browser, baseURL }) => {
+  const badSite = createServer((request, response) => {
+    // One that is not kept: it must be seen in the answer.
+    if (request.url === '/cookie') response.setHeader('set-cookie', 'gone=1; Max-Age=0')
+    response.writeHead(request.url === '/none' ? 404 : 200, { 'content-type': 'text/html' }).end('<title>Bad</title>')
+  }).listen(0, '127.0.0.1')
+  await once(badSite, 'listening')
+  const address = badSite.address()
+  const site = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
+  const context = await browser.newContext()
+  const seen = watchForTrouble(context, site)
+  const page = await context.newPage()
+  await page.route('**/lost', (route) => route.abort('failed'))
+  await page.goto(`${site}/cookie`)
+  await page.goto(baseURL ?? '')
+  await page.goto(site)
+  await page.evaluate(async () => {
+    document.cookie = 'kept=1'
+    console.warn('a warning')
+    console.error('an error')
+    setTimeout(() => {
+      throw new Error('thrown')
+    })
+    await fetch('/none')
+    await fetch('/lost').catch(() => {})
+  })
+
+  const troubles = (await seen()).join('\n')
+
+  await context.close()
+  badSite.close()
+  for (const trouble of [
+    /^Set-Cookie from .*\/cookie$/m,
+    /^another origin: /m,
+    /^console: a warning/m,
+    /^console: an error/m,
+    /^error: .*thrown/m,
+    /^answer 404: .*\/none$/m,
+    /^failed: .*\/lost/m,
+    /^cookie kept: kept$/m,
+    /^document\.cookie on .*: kept=1$/m,
+  ])
+    expect(troubles).toMatch(trouble)
+})

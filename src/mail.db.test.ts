@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail, unsentMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { everythingKept } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+beforeEach(async () => {
+  await t.workOffJobs()
+})
+afterAll(() => t.close())
+
+const mail: RenderedMail = { subject: 'You are booked', html: '<p>See you there</p>', text: 'See you there' }
+const calendar = {
+  filename: 'event.ics',
+  contentType: 'text/calendar',
+  content: Buffer.from('BEGIN').toString('base64'),
+}
+
+function post(to: string, more: Partial<RenderedMail> = {}): Promise<string> {
+  const site = { jobs: t.site.jobs, now: t.clock.now() }
+  return inTransaction(t.site.db, (tx) => postMail(tx, site, { ...mail, ...more, to }))
+}
+
+async function mailbox(to?: string): Promise<Record<string, unknown>[]> {
+  const answer = await t.app.inject(`/dev/mailbox.json${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`)
+  return answer.json()
+}
+
+function keptMail(id: string) {
+  return t.site.db.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+test('a posted mail is in the mailbox once its job is done, with every part', async () => {
+  await post('amy@example.com', { attachments: [calendar] })
+  expect(await mailbox('amy@example.com')).toEqual([])
+
+  expect(await t.workOffJobs()).toBe(1)
+
+  expect(await mailbox('AMY@example.com')).toEqual([
+    {
+      id: expect.any(String),
+      to: 'amy@example.com',
+      ...mail,
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      attachments: [{ filename: 'event.ics', contentType: 'text/calendar', size: 5 }],
+    },
+  ])
+})
+
+test('the mailbox shows the newest first, all of them or one person’s', async () => {
+  for (const subject of ['First', 'Second', 'Third']) {
+    await post(subject === 'Second' ? 'tom@example.com' : 'ann@example.com', { subject })
+  }
+  await t.workOffJobs()
+
+  expect((await mailbox()).map(({ subject }) => subject).slice(0, 3)).toEqual(['Third', 'Second', 'First'])
+  expect((await mailbox('ann@example.com')).map(({ subject }) => subject)).toEqual(['Third', 'First'])
+  expect(await mailbox('nobody@example.com')).toEqual([])
+})
+
+test('the mailbox’s page shows hostile words as words, and the mail in a frame that runs nothing', async () => {
+  await post('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
+  await t.workOffJobs()
+
+  const page = await t.app.inject('/dev/mailbox?to=eve@example.com')
+
+  expect(page.body).toContain('&lt;script&gt;alert(1)')
+  expect(page.body).not.toContain('<script>')
+  expect(page.body).toMatch(/<iframe[^>]* sandbox="allow-popups"/)
+})
+
+test('a mail whose deed is undone was never posted', async () => {
+  const before = await everythingKept(t.site.db)
+
+  const deed = inTransaction(t.site.db, async (tx) => {
+    await postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to: 'amy@example.com' })
+    throw new Error('no place after all')
+  })
+
+  await expect(deed).rejects.toThrow('no place after all')
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('a job that runs twice sends once', async () => {
+  const mailId = await post('twice@example.com')
+  const delivered: string[] = []
+  const deliver = async ({ to }: { to: string }) => void delivered.push(to)
+
+  await sendMail({ ...t.site, deliver }, { mailId })
+  await sendMail({ ...t.site, deliver }, { mailId })
+
+  expect(delivered).toEqual(['twice@example.com'])
+})
+
+test('a mail that the mail server does not take stays unsent, with the reason, and goes out later', async () => {
+  const mailId = await post('full@example.com')
+  const refusing = () => Promise.reject(new Error('452 the mailbox of full@example.com is full'))
+
+  const sending = sendMail({ ...t.site, deliver: refusing }, { mailId })
+
+  await expect(sending).rejects.toThrow(/^the mail server did not take a mail$/)
+  await expect(sending).rejects.not.toHaveProperty('cause')
+  expect(await keptMail(mailId)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('452') })
+  expect(await unsentMail(t.site.db, mailId)).toMatchObject({ id: mailId, to: 'full@example.com', ...mail })
+
+  await t.workOffJobs()
+  expect(await keptMail(mailId)).toMatchObject({ sentAt: expect.anything(), lastError: null })
+  expect(await unsentMail(t.site.db, mailId)).toBeUndefined()
+})
+
+test('a mail’s times are the site’s own', async () => {
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 40 }))
+  const mailId = await post('later@example.com')
+  await t.workOffJobs()
+
+  const { createdAt, sentAt } = await keptMail(mailId)
+
+  expect(createdAt.since(Temporal.Now.instant()).total('hours')).toBeGreaterThan(40 * 24 - 1)
+  expect(sentAt?.since(createdAt).sign).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { siteItself } from '#accounts/actor.ts'
+import { EventView } from '#browsing/contract.ts'
+import { SiteFacts } from '#content/contract.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ SITE_URL: 'https://www.example.com' })
+})
+afterAll(() => t.close())
+
+async function page(path: string) {
+  await t.site.pulse.beat()
+  const answer = await t.app.inject(path)
+  return { status: answer.statusCode, html: answer.body }
+}
+
+const RouterData = z.object({
+  loaderData: z.record(z.string(), z.unknown()),
+  errors: z.record(z.string(), z.unknown()).nullable(),
+})
+
+function block(html: string, opening: string): unknown {
+  const start = html.indexOf(opening)
+  expect(start).toBeGreaterThan(0)
+  const from = start + opening.length
+  return JSON.parse(html.slice(from, html.indexOf('</script>', from)))
+}
+
+const routerData = (html: string) => RouterData.parse(block(html, '<script type="application/json" id="router-data">'))
+const structured = (html: string) => block(html, '<script type="application/ld+json">')
+const loaderData = (html: string, id: string) =>
+  Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
+
+test('an event’s page says what people need to know, before any script has run', async () => {
+  const venueId = await aVenue(t.site, { name: 'The Loriners', town: 'Walsall', postcode: 'WS1 1AA' })
+  const id = await anEvent(t.site, {
+    venueId,
+    title: 'Thirties in Walsall',
+    description: 'Twelve dates and a raffle.',
+    pricePence: 2450,
+    startsAt: '2031-07-04T18:30:00Z',
+    endsAt: '2031-07-04T21:00:00Z',
+    youngestAge: 30,
+    oldestAge: 42,
+  })
+
+  const { status, html } = await page(`/event/${id}`)
+
+  expect(status).toBe(200)
+  const words = ['Thirties in Walsall', 'The Loriners', 'WS1 1AA', 'Over the bridge.', 'Twelve dates and a raffle.']
+  for (const said of [...words, 'Friday 4 July 2031', '7:30 pm', '£24.50', 'ages 30 to 42'])
+    expect(html).toContain(said)
+  expect(html).toContain(`<link rel="canonical" href="https://www.example.com/event/${id}"/>`)
+  expect(structured(html)).toMatchObject({
+    '@type': 'SocialEvent',
+    name: 'Thirties in Walsall',
+    startDate: '2031-07-04T18:30:00Z',
+    endDate: '2031-07-04T21:00:00Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    offers: { price: '24.50', priceCurrency: 'GBP' },
+  })
+  expect((await page('/events')).html).toContain('Thirties in Walsall')
+})
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!-- <script> -->',
+  '"><img src=x onerror=alert(1)>',
+  `'"&amp;&lt;`,
+  'lines\u2028and\u2029more',
+  '${1} {{1}} <%= 1 %>',
+  '</title></textarea></style>',
+  '😀 é \u202e',
+]
+
+test.each(hostile)('the words %j stay words, everywhere a page holds them', async (words) => {
+  const description = `Before ${words} after.`
+  const venueId = await aVenue(t.site, { name: words, street: words, town: 'Tipton', directions: description })
+  const id = await anEvent(t.site, { venueId, title: words, description })
+
+  for (const path of ['/', '/events', `/event/${id}`]) {
+    const { status, html } = await page(path)
+    expect(status).toBe(200)
+    expect(html).not.toMatch(/<script>|<script [^>]*>\s*alert|<img[^>]* onerror|<!--\s*<script/i)
+    expect(html.match(/<script(?=[\s>])/g)?.length).toBe(html.match(/<\/script>/g)?.length)
+    expect(html.match(/<\/title>/g)).toHaveLength(1)
+  }
+  const { html } = await page(`/event/${id}`)
+  expect(loaderData(html, '/event/:id')).toMatchObject({ title: words, description, venue: { name: words } })
+  expect(structured(html)).toMatchObject({ name: words, description, location: { name: words } })
+  for (const data of html.matchAll(/<script type="application\/[^>]*>(.*?)<\/script>/gs)) {
+    expect(data[1]).not.toMatch(/[<>\u2028\u2029]/)
+  }
+  await cancelEvent(t.site, siteItself, id)
+})
+
+test('what a page hands to the browser is what the contracts name, and nothing else', async () => {
+  const venueId = await aVenue(t.site, { capacityNotes: 'The landlord is called Stan.' })
+  const id = await anEvent(t.site, { venueId })
+
+  const { html } = await page(`/event/${id}`)
+
+  expect(html).not.toContain('Stan')
+  expect(z.strictObject(EventView.shape).parse(loaderData(html, '/event/:id'))).toMatchObject({ id })
+  expect(z.strictObject(SiteFacts.shape).parse(loaderData(html, 'root'))).toMatchObject({
+    url: 'https://www.example.com',
+  })
+  expect(routerData(html).errors).toBeNull()
+  const inList = z.array(z.strictObject(EventView.shape)).parse(loaderData((await page('/events')).html, '/events'))
+  expect(inList.map((event) => event.id)).toContain(id)
+})
+
+test.each([
+  ['an event that never was', '/event/2147483647', 404],
+  ['an event without a number', '/event/soon', 404],
+  ['an address that is not there', '/nowhere', 404],
+  ['an address with a line in it', '/now%0Ahere', 404],
+  ['an address with doubled slashes', '//evil.example/events', 404],
+])('%s has a page that says so and leads on, and is not for search engines', async (_what, path, status) => {
+  const answer = await page(path)
+
+  expect(answer.status).toBe(status)
+  expect(answer.html).toContain('<meta name="robots" content="noindex"/>')
+  expect(answer.html).toMatch(/<a [^>]*href="\/(events|home)?"/)
+  expect(answer.html).toContain('</html>')
+  expect(answer.html).not.toMatch(/ at .*\.tsx?:\d+|node_modules|Error:/)
+})
+
+test('no page holds a script of its own or a style or picture from elsewhere', async () => {
+  const id = await anEvent(t.site)
+  const paths = [
+    '/',
+    '/home',
+    '/events',
+    `/event/${id}`,
+    '/terms',
+    '/privacy',
+    '/rules',
+    '/contact',
+    '/signin',
+    '/nowhere',
+  ]
+  for (const path of paths) {
+    const { html } = await page(path)
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/type="application\/(ld\+)?json"/)
+    expect(html).not.toMatch(/ on[a-z]+="|javascript:|(src|srcset)="(https?:)?\/\//i)
+    expect(html).toContain('<html lang="en-GB">')
+  }
+})

@@ -1,0 +1,125 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
+import { openMailServer, type MailServer } from '#platform/server/mail/send-mail.ts'
+
+const from = 'The site <hello@site.example>'
+const mail: OutgoingMail = {
+  id: '0192f0c1-2222-7000-8000-000000000001',
+  to: 'amy@example.com',
+  subject: 'Booked: café, Friday',
+  html: '<p>See <b>you</b> there</p>',
+  text: 'See you there',
+  attachments: [
+    { filename: 'event.ics', contentType: 'text/calendar', content: Buffer.from('BEGIN:VCALENDAR').toString('base64') },
+  ],
+}
+
+const open: { server?: Server; mailServer?: MailServer } = {}
+afterEach(() => {
+  open.mailServer?.close()
+  open.server?.close()
+})
+
+/** As much of SMTP (RFC 5321) as sending one mail takes; gives what it was sent. */
+function converse(socket: Socket, received: string[], answers: Record<string, string>): void {
+  let data: string | undefined
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const onLine = (line: string) => {
+    if (data !== undefined) {
+      if (line !== '.') return void (data += `${line}\r\n`)
+      received.push(data)
+      data = undefined
+      return say(answers['.'] ?? '250 taken')
+    }
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') return say('250-here\r\n250 AUTH PLAIN')
+    if (verb === 'DATA') data = ''
+    return say(answers[verb] ?? { DATA: '354 go on', AUTH: '235 welcome', QUIT: '221 bye' }[verb] ?? '250 fine')
+  }
+  let rest = ''
+  say('220 here')
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    const lines = (rest + bytes.toString()).split('\r\n')
+    rest = lines.pop() ?? ''
+    lines.forEach(onLine)
+  })
+}
+
+async function aMailServer(answers: Record<string, string> = {}) {
+  const received: string[] = []
+  const server = createServer((socket) => converse(socket, received, answers))
+  open.server = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  open.mailServer = openMailServer({ smtpUrl: `smtp://site:secret@127.0.0.1:${port}`, from })
+  return { received, port, mailServer: open.mailServer }
+}
+
+test('a mail goes out with its sender, its words as text and HTML, and its file', async () => {
+  const { received, mailServer } = await aMailServer()
+
+  await mailServer.deliver(mail)
+
+  const [sent = ''] = received
+  expect(received).toHaveLength(1)
+  expect(sent).toContain('From: The site <hello@site.example>\r\n')
+  expect(sent).toContain('To: amy@example.com\r\n')
+  expect(sent).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(sent).toContain(
+    'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\nSee you there',
+  )
+  expect(sent).toContain('<p>See <b>you</b> there</p>')
+  expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
+  expect(sent).toContain(mail.attachments[0]?.content)
+})
+
+test('a mail that is sent again has the same Message-ID, so that who gets it twice can tell', async () => {
+  const { received, mailServer } = await aMailServer()
+
+  await mailServer.deliver(mail)
+  await mailServer.deliver(mail)
+
+  const ids = received.map((sent) => /^Message-ID: (.*)\r$/m.exec(sent)?.[1])
+  expect(ids).toEqual(Array(2).fill(`<${mail.id}@site.example>`))
+})
+
+test('words in a subject or an address cannot add lines of their own', async () => {
+  const { received, mailServer } = await aMailServer()
+
+  await mailServer.deliver({ ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBought!' })
+
+  const headers = received[0]?.split('\r\n\r\n', 1)[0]
+  expect(headers).toMatch(/^Subject: .*Hello/m)
+  expect(headers).not.toMatch(/^Bcc:/m)
+})
+
+test('what the mail server does not take is an error', async () => {
+  const { mailServer } = await aMailServer({ '.': '452 no room' })
+
+  await expect(mailServer.deliver(mail)).rejects.toThrow('452')
+})
+
+test('the check at the start passes with a right setting', async () => {
+  const { mailServer } = await aMailServer()
+
+  await expect(mailServer.check()).resolves.toBeUndefined()
+})
+
+test('the check fails when signing in is refused', async () => {
+  const { mailServer } = await aMailServer({ AUTH: '535 who are you' })
+
+  await expect(mailServer.check()).rejects.toThrow('535')
+})
+
+test('the check fails when nothing listens', async () => {
+  const { port } = await aMailServer()
+  await new Promise((resolve) => open.server?.close(resolve))
+
+  const nobody = openMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+
+  await expect(nobody.check()).rejects.toThrow('ECONNREFUSED')
+  nobody.close()
+})
