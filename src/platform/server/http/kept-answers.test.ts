@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { KeptAnswers, type SharedAnswer } from '#platform/server/http/kept-answers.ts'
+import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import type { SharedAnswer } from '#platform/server/http/ready-answer.ts'
 
 const answer = (body: string, keep = true): SharedAnswer => ({ status: 200, headers: {}, body, keep })
 
@@ -46,13 +47,36 @@ test('what is not to be kept, and what failed, is made anew each time', async ()
   expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
 })
 
-test('a thousand answers are kept at most; the oldest go first', async () => {
-  const { ask } = keptAnswers()
-  for (let index = 1; index <= 1_001; index += 1) await ask(`/event/${index}`)
+test('what is kept stays within its memory; what nobody asked for longest goes first', async () => {
+  const { kept, ask } = keptAnswers()
+  const headers = { 'content-type': 'image/png' }
+  const tenMegabytes = { status: 200, headers, body: Buffer.alloc(10_000_000), keep: true }
+  await ask('/first')
+  await ask('/second')
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await kept.make(`/${name}.png`, async () => tenMegabytes)
+    await ask('/first')
+  }
 
-  expect(await ask('/event/2')).toBe('made 2')
-  expect(await ask('/event/1001')).toBe('made 1001')
-  expect(await ask('/event/1')).toBe('made 1002')
+  await kept.make('/g.png', async () => tenMegabytes)
+
+  expect(await ask('/first')).toBe('made 1')
+  expect(await ask('/second')).toBe('made 3')
+})
+
+test('a picture is sent as it is, in one copy for every coding', async () => {
+  const { kept } = keptAnswers()
+  const body = Buffer.from('a picture')
+
+  const ready = await kept.make('/share.png', async () => ({
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+    body,
+    keep: true,
+  }))
+
+  expect(new Set(Object.values(ready.bodies)).size).toBe(1)
+  expect(ready.heads.br).not.toContain('content-encoding')
 })
 
 test.each([
@@ -71,6 +95,7 @@ test.each([
   ['/api/event?id=1', '/api/event/?utm_source=x&id=1'],
   ['/api/event?id=1&as=2', '/api/event?as=2&x=3&id=1'],
   ['/events', '/events/?a=b'],
+  ['/event/1', '/event/%31/'],
   ['/', '/?id=1'],
 ])('%s and %s are one question', (one, other) => {
   const { kept } = keptAnswers()

@@ -1,37 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import {
+  readyAnswer,
+  sendReady,
+  sizeOf,
+  type ReadyAnswer,
+  type SharedAnswer,
+} from '#platform/server/http/ready-answer.ts'
 
 /** Pages say 'tomorrow' and 'past', so none is served for longer than this without being made again. */
 const KEPT_MS = 60_000
-/** Addresses held at most; beyond it the oldest goes. A page is about 40 kB in its three forms. */
-const MOST_ENTRIES = 1_000
-
-type Coding = 'br' | 'gzip' | 'identity'
-type Headers = Record<string, string | string[] | number | undefined>
-type Head = Record<Coding, string[]>
-
-/** An answer that is the same for everyone, as its maker gives it; `keep` is false for what must be made anew each time. */
-export type SharedAnswer = { status: number; headers: Headers; body: string | Buffer; keep: boolean }
-
-/** The same answer as bytes, in every coding. */
-export type ReadyAnswer = {
-  version: number
-  madeAt: number
-  status: number
-  etag: string
-  bodies: Record<Coding, Buffer>
-  heads: Head
-  notModified: string[]
-}
+/** Beyond it, what was asked for longest ago goes. A page takes about 40 kB in its three forms, a share picture 50 kB. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * Answers that are the same for every visitor, kept as compressed bytes and served before the framework is asked,
  * until what visitors see changes or a minute has passed.
  */
 export class KeptAnswers {
-  readonly #entries = new Map<string, ReadyAnswer>()
+  readonly #entries = new LRUCache<string, ReadyAnswer>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf })
   readonly #making = new Map<string, Promise<ReadyAnswer>>()
   readonly #currentVersion: () => number
   readonly #knownParameters: ReadonlyMap<string, readonly string[]>
@@ -69,7 +56,7 @@ export class KeptAnswers {
 
   keyOf(url: string): string {
     const at = url.indexOf('?')
-    const path = withoutTrailingSlash(at < 0 ? url : url.slice(0, at))
+    const path = plain(at < 0 ? url : url.slice(0, at))
     const known = at < 0 ? undefined : this.#knownParameters.get(path)
     if (!known) return path
     const given = new URLSearchParams(url.slice(at))
@@ -85,15 +72,8 @@ export class KeptAnswers {
     const version = this.#currentVersion()
     const answer = await make()
     const ready = await readyAnswer(version, answer)
-    if (answer.keep && version === this.#currentVersion()) this.#keep(key, ready)
+    if (answer.keep && version === this.#currentVersion()) this.#entries.set(key, ready)
     return ready
-  }
-
-  #keep(key: string, entry: ReadyAnswer): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    const oldest = this.#entries.size > MOST_ENTRIES && this.#entries.keys().next().value
-    if (oldest) this.#entries.delete(oldest)
   }
 
   #isFresh(entry: ReadyAnswer): boolean {
@@ -101,65 +81,13 @@ export class KeptAnswers {
   }
 }
 
-export function sendReady(entry: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
-  if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
-    response.writeHead(304, entry.notModified).end()
-    return
+/** One spelling for each path: without a trailing slash, and without escapes that need not be there. */
+function plain(path: string): string {
+  const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (!cut.includes('%')) return cut
+  try {
+    return decodeURI(cut)
+  } catch {
+    return cut
   }
-  const coding = bestCoding(request.headers['accept-encoding'])
-  response.writeHead(entry.status, entry.heads[coding])
-  response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
-}
-
-async function readyAnswer(version: number, answer: SharedAnswer): Promise<ReadyAnswer> {
-  const { status, headers, keep } = answer
-  const body = Buffer.from(answer.body)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  const [br, gz] = await Promise.all([compressBrotli(body), compressGzip(body)])
-  const bodies = { br, gzip: gz, identity: body }
-  const common: Headers = {
-    ...headers,
-    etag,
-    vary: 'accept-encoding',
-    'cache-control': keep ? 'public, no-cache' : 'no-store',
-  }
-  delete common['content-length']
-  const head = (coding: Coding): string[] =>
-    flat({
-      ...common,
-      'content-length': bodies[coding].length,
-      ...(coding !== 'identity' && { 'content-encoding': coding }),
-    })
-  const heads: Head = { br: head('br'), gzip: head('gzip'), identity: head('identity') }
-  return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flat(common) }
-}
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-function compressBrotli(body: Buffer): Promise<Buffer> {
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
-}
-
-function compressGzip(body: Buffer): Promise<Buffer> {
-  return gzipped(body, { level: 6 })
-}
-
-function bestCoding(accepted: string | string[] | undefined): Coding {
-  if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted) ? 'gzip' : 'identity'
-}
-
-/** Node writes a flat list of names and values without looking at each header again. */
-function flat(headers: Headers): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
-  )
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
