@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { withBuildLock } from './build-lock.ts'
 
-const SOURCES = ['src/**/*.{ts,tsx,css}', 'public/**/*', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src/**/*.{ts,tsx,css,svg}', 'public/**/*', 'vite.config.ts', 'package-lock.json']
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
 /** Builds browser and server into dist/ unless that is done already; safe when two copies start together, or one is killed. */

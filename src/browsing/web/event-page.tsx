@@ -48,7 +48,7 @@ export function Component() {
           <p className={css.where}>{[`${event.venue.name}, ${town}`, sayAges(event)].filter(Boolean).join(' · ')}</p>
           <StageNotice event={event} />
           <div className={css.picture}>
-            <VenuePicture venue={event.venue} sizes="(max-width: 760px) 100vw, 690px" first />
+            <VenuePicture venue={event.venue} deskWidth={690} first />
           </div>
           <p className={css.description}>{event.description}</p>
         </div>

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { EventView, getNextEvent } from '#browsing/contract.ts'
-import { HeroDrawing } from '#browsing/web/home/hero-drawing.tsx'
+import heroDrawing from '#browsing/web/home/hero.svg'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
 import type { getHomeText, HomeText } from '#content/contract.ts'
 import { ApiError, apiContext, loaderApi } from '#platform/web/api.ts'
@@ -52,7 +52,7 @@ export function Component() {
 function Hero({ sentence }: { sentence: string }) {
   return (
     <div className={css.hero}>
-      <HeroDrawing />
+      <img className={css.drawing} src={heroDrawing} alt="" fetchPriority="high" />
       <Wrap className={css.heroWords}>
         <h1>Speed Dating Events</h1>
         <p>{sentence}</p>

@@ -8,7 +8,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /** Widths in pixels at which a public picture is kept; pages pick by `srcset`. */
-export const PICTURE_WIDTHS = [480, 960, 1600] as const
+export const PICTURE_WIDTHS = [480, 720, 1440] as const
 const MOST_PIXELS = 40_000_000
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
@@ -37,7 +37,7 @@ export class PublicPictures {
       const bytes = await sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1 })
         .rotate()
         .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 78, effort: 5 })
+        .webp({ quality: 70, effort: 6 })
         .toBuffer()
       await this.#putWhole(pathOf(pictureId, width), bytes)
     }

@@ -14,7 +14,7 @@ export function NextEvent({ event }: { event: EventView }) {
   return (
     <section className={css.card} aria-labelledby="next-event">
       <div className={css.picture}>
-        <VenuePicture venue={event.venue} sizes="(max-width: 760px) calc(100vw - 40px), 570px" first />
+        <VenuePicture venue={event.venue} deskWidth={570} first />
       </div>
       <div className={css.words}>
         <p className={css.kicker}>Next Event{stage && ` · ${stage}`}</p>
