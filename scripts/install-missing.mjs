@@ -1,29 +1,45 @@
 // Runs on whatever Node the machine has (20 or newer) before anything is installed: plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 
+const windows = process.platform === 'win32'
+/** The package that brings the Node which every script runs on; there is none for some platforms. */
+const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const stamp = 'node_modules/.installed-from'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-if (installed === wanted) process.exit(0)
 
-const pinned = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-const [major] = process.versions.node.split('.').map(Number)
-if (!optionalDependencies[pinned] && major < 24) {
+demandNodeWherePinnedIsMissing()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
+linkPinnedNode()
+
+function demandNodeWherePinnedIsMissing() {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const [major] = process.versions.node.split('.').map(Number)
+  if (optionalDependencies[pinned] || major >= 24) return
   console.error(
     `This machine needs Node 24 or newer (it has ${process.versions.node}): there is no packaged Node for it. See https://nodejs.org`,
   )
   process.exit(1)
 }
 
-console.info('Installing what the site needs …')
-const npm = process.env.npm_execpath
-const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-  stdio: 'inherit',
-  shell: !npm && process.platform === 'win32',
-})
-if (status !== 0) process.exit(status ?? 1)
-writeFileSync(stamp, wanted)
+function install() {
+  console.info('Installing what the site needs …')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: !npm && windows,
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, wanted)
+}
+
+/** npm 11 puts a package's `node` among the commands of this project's scripts; npm 10, which comes with Node 20, does not. */
+function linkPinnedNode() {
+  const binary = `node_modules/${pinned}/bin/node${windows ? '.exe' : ''}`
+  const command = `node_modules/.bin/node${windows ? '.cmd' : ''}`
+  if (!existsSync(binary) || existsSync(command)) return
+  if (windows) writeFileSync(command, `@"%~dp0\\..\\${pinned}\\bin\\node.exe" %*\r\n`)
+  else symlinkSync(`../${pinned}/bin/node`, command)
+}
