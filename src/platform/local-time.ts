@@ -36,9 +36,9 @@ export function sayTime(local: string): string {
   return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** 'Friday 4 December 2026, 7:30 pm to 10 pm' */
-export function saySpan(startLocal: string, endLocal: string): string {
-  return `${sayDateTime(startLocal)} to ${sayEnd(startLocal, endLocal)}`
+/** '7:30 pm to 10 pm' */
+export function sayTimes(startLocal: string, endLocal: string): string {
+  return `${sayTime(startLocal)} to ${sayEnd(startLocal, endLocal)}`
 }
 
 /** '10 pm' where it ends on the day it starts or in the small hours after; else that day too. */

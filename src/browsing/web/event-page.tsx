@@ -5,7 +5,7 @@ import { GettingThere } from '#browsing/web/event/getting-there.tsx'
 import { sayAges, sayStage } from '#browsing/web/event-words.ts'
 import { structuredEvent } from '#browsing/web/structured-event.ts'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
-import { sayDate, sayDateTime, saySpan } from '#platform/local-time.ts'
+import { sayDate, sayDateTime, sayTimes } from '#platform/local-time.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -42,7 +42,8 @@ export function Component() {
         <div className={css.words}>
           <h1>{event.title}</h1>
           <p className={css.when}>
-            {saySpan(event.start_date_local, event.end_date_local)}
+            {sayDate(event.start_date_local)},{' '}
+            <span className={css.together}>{sayTimes(event.start_date_local, event.end_date_local)}</span>
             {stage && <span className={css.stage}> · {stage}</span>}
           </p>
           <p className={css.where}>{[`${event.venue.name}, ${town}`, sayAges(event)].filter(Boolean).join(' · ')}</p>
