@@ -15,10 +15,9 @@ linkPinnedNode()
 
 function demandNodeWherePinnedIsMissing() {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const [major] = process.versions.node.split('.').map(Number)
-  if (optionalDependencies[pinned] || major >= 24) return
+  if (optionalDependencies[pinned] || typeof Temporal !== 'undefined') return
   console.error(
-    `This machine needs Node 24 or newer (it has ${process.versions.node}): there is no packaged Node for it. See https://nodejs.org`,
+    `This machine needs Node 26 or newer (it has ${process.versions.node}): there is no packaged Node for it. See https://nodejs.org`,
   )
   process.exit(1)
 }
@@ -32,6 +31,12 @@ function install() {
     shell: !npm && windows,
   })
   if (status !== 0) process.exit(status ?? 1)
+  // npm takes an optional package that did not arrive for one that is not needed.
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  if (optionalDependencies[pinned] && !existsSync(`node_modules/${pinned}`)) {
+    console.error(`${pinned} could not be fetched: is the connection there? Start again to try again.`)
+    process.exit(1)
+  }
   writeFileSync(stamp, wanted)
 }
 

@@ -1,4 +1,5 @@
 import { readConfig, WrongSetting } from '#platform/server/config.ts'
+import { databaseSentence } from '#platform/server/database-sentences.ts'
 import {
   DataFolderInUse,
   DataFolderOfOtherVersion,
@@ -29,7 +30,8 @@ export async function main(role: Role): Promise<void> {
 function stopOnSignal(started: Promise<Running>): void {
   let stopping = false
   const stop = async () => {
-    if (stopping) return
+    // Whoever asks twice does not want to wait for the end of a start, or of a long answer.
+    if (stopping) process.exit(1)
     stopping = true
     const running = await started.catch(() => undefined)
     await running?.stop()
@@ -71,7 +73,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${'port' in error ? String(error.port) : ''} is taken. Choose another: PORT=3001 npm start`
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return databaseSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
 /** `npm run test-mail -- you@example.com` */

@@ -16,15 +16,18 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const clock = config.mode === 'live' ? systemClock : new MovableClock()
   const pulse = new Pulse({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log })
-  await pulse.start()
-  await jobs.start()
-  const site: Site = { config, db: database.db, clock, jobs, pulse, pictures: new PublicPictures(config.dataDir), log }
-  return {
-    site,
-    async close() {
-      pulse.stop()
-      await jobs.stop()
-      await database.close()
-    },
+  const close = async () => {
+    pulse.stop()
+    await jobs.stop()
+    await database.close()
   }
+  try {
+    await pulse.start()
+    await jobs.start()
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+  const site: Site = { config, db: database.db, clock, jobs, pulse, pictures: new PublicPictures(config.dataDir), log }
+  return { site, close }
 }

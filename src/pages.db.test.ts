@@ -152,3 +152,10 @@ test('no page holds a script of its own or a style or picture from elsewhere', a
     expect(html).toContain('<html lang="en-GB">')
   }
 })
+
+test.each(['/PRIVACY', '/Privacy/', '/%70rivacy'])('%s is the privacy page, known by one address', async (path) => {
+  const { statusCode, body } = await t.app.inject(path)
+
+  expect(statusCode).toBe(200)
+  expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toBe(`${t.site.config.siteUrl}/privacy`)
+})

@@ -109,7 +109,7 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
       <Wrap className={css.footerColumns}>
         <div>
           <p className={css.footerName}>{name}</p>
-          <p>Five-minute dates in Dudley, Stourbridge, Walsall and Wolverhampton.</p>
+          <p>{site.line}</p>
           <p>
             Run by {trader.name}, {trader.address}.{trader.vatNumber && ` VAT number ${trader.vatNumber}.`}
           </p>

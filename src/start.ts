@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fillDemo } from '#demo/fill-demo.ts'
-import { readConfig, type Config } from '#platform/server/config.ts'
+import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
+import { codeOf } from '#platform/server/database-sentences.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { openLog } from '#platform/server/log.ts'
-import { deliverToMailbox, openMailServer, type Deliver } from '#platform/server/mail/send-mail.ts'
+import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
 import { openSite } from './open-site.ts'
@@ -34,20 +35,26 @@ export async function startSite(role: Role, serving: Serving = builtFiles): Prom
   const log = openLog(config)
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const step of undo.splice(0).toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error }, 'a part of the site did not stop as it should')
+      }
+    }
   }
   try {
     await mkdir(config.dataDir, { recursive: true })
     const database = await openDatabaseServer(config, log, undo)
     await migrate({ ...database, folder: resolve('migrations'), log })
-    const deliver = await openMail(config, undo)
+    const deliver = await openMail(config, role, undo)
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     undo.push(close)
     if (config.mode === 'demo') await fillDemo(site)
     if (role !== 'serve') await startWorker(site, deliver)
     if (role === 'work') return { site, address: undefined, stop }
     const app = await serving.build(site)
-    undo.push(() => app.close())
+    undo.push(() => closeWithin(app))
     await serving.listen(app, config)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
@@ -64,10 +71,32 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
   return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
 }
 
-async function openMail(config: Config, undo: (() => void)[]): Promise<Deliver> {
-  if (!config.smtpUrl) return deliverToMailbox
+const LAST_ANSWERS_MS = 20_000
+
+/** Lets answers under way finish, but not for ever: who does not read theirs would keep the site from stopping. */
+async function closeWithin(app: FastifyInstance): Promise<void> {
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+  await app.close().finally(() => clearTimeout(giveUp))
+}
+
+/** Only a live site's mail leaves the machine. A process that only serves sends none and needs no mail server. */
+async function openMail(config: Config, role: Role, undo: (() => void)[]): Promise<Deliver> {
+  if (config.mode !== 'live' || !config.smtpUrl || role === 'serve') return deliverToMailbox
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   undo.push(() => server.close())
-  await server.check()
+  await checkMailServer(server)
   return server.deliver
+}
+
+/** A wrong setting ends the start; a server that is away does not keep the site down: mail waits in its queue. */
+async function checkMailServer(server: MailServer): Promise<void> {
+  try {
+    await server.check()
+  } catch (error) {
+    const code = codeOf(error) ?? 'no answer'
+    if (code === 'EAUTH') throw new WrongSetting('SMTP_URL: the mail server does not accept this user and password.')
+    if (code === 'EDNS' || code === 'ENOTFOUND')
+      throw new WrongSetting('SMTP_URL: there is no mail server of that name.')
+    console.error(`The mail server of SMTP_URL does not answer (${code}). Mail waits until it does.`)
+  }
 }

@@ -37,6 +37,8 @@ export type HomeText = z.infer<typeof HomeText>
 /** What every page says of the site and of who runs it. */
 export const SiteFacts = z.object({
   name: z.string(),
+  /** What it is, in one line. */
+  line: z.string(),
   /** Absolute, without a trailing slash. */
   url: z.string(),
   trader: z.object({ name: z.string(), address: z.string(), email: z.string(), vatNumber: z.string().nullable() }),

@@ -15,7 +15,7 @@ import css from './event-page.module.css'
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventView> {
   const id = params.id ?? ''
   // An address that names no number names no event either.
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   return loaderApi(context)<typeof getEvent>('GET /api/event', { query: { id } })
 }
 

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<EventView
 export const handle: PageHandle<EventView[]> = {
   headOf: (events, site) => ({
     title: 'Events',
-    description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`} in Dudley, Stourbridge, Walsall and Wolverhampton.`,
+    description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`}.`,
     path: '/events',
     picture: '/share.png',
   }),

@@ -3,7 +3,7 @@ import type { EventView, getNextEvent } from '#browsing/contract.ts'
 import heroDrawing from '#browsing/web/home/hero.svg'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
 import type { getHomeText, HomeText } from '#content/contract.ts'
-import { ApiError, apiContext, loaderApi } from '#platform/web/api.ts'
+import { ApiError, apiContext, asRouteError, loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -19,10 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   return { text, event }
 }
 
-/** Home stands without its event, also when asking for it failed. */
+/** Home stands without an event where there is none to come. */
 function noneIsFine(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
-  throw error
+  throw asRouteError(error)
 }
 
 export const handle: PageHandle<HomeData> = {

@@ -3,6 +3,7 @@ import { contact } from '#content/texts/contact.ts'
 import { home } from '#content/texts/home.ts'
 import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
+import { siteLine } from '#content/texts/site.ts'
 import { terms } from '#content/texts/terms.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -11,7 +12,7 @@ const pages: Record<TextPageName, TextPage> = { terms, privacy, rules, contact }
 export function siteFacts(site: Pick<Site, 'config' | 'clock'>): SiteFacts {
   const { siteName, siteUrl, trader } = site.config
   const year = site.clock.now().toZonedDateTimeISO('Europe/London').year
-  return { name: siteName, url: siteUrl, trader, year }
+  return { name: siteName, line: siteLine, url: siteUrl, trader, year }
 }
 
 export function homeText(site: Pick<Site, 'config'>): HomeText {

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { getTextPage, TextBlock, TextPage, TextPageName } from '#content/contract.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
@@ -17,9 +17,13 @@ type TextPageData = { path: string; page: TextPage }
 
 /** One page for the four texts; the address says which. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
-  const path = new URL(request.url).pathname.replace(/\/$/, '')
-  const name = names[path] ?? 'contact'
-  return { path, page: await loaderApi(context)<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } }) }
+  const asked = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
+  const name = names[asked]
+  if (!name) throw data({ detail: 'There is nothing at this address.' }, { status: 404 })
+  return {
+    path: `/${name}`,
+    page: await loaderApi(context)<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } }),
+  }
 }
 
 export const handle: PageHandle<TextPageData> = {

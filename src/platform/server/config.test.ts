@@ -67,6 +67,8 @@ test('what is not ours in the environment is left alone', () => {
 test.each([
   ['a database', { ...live, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
   ['a secret key of the card provider', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'SITE_URL'],
+  ['a publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+  ['a signing secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   ['its name', { SITE_MODE: 'live' }, 'SITE_URL'],
 ])('%s makes the site live, with everything that a live site needs', (_what, environment, missing) => {
   expect(refusalOf(environment)).toContain(`${missing} is missing: a live site needs `)
@@ -127,6 +129,7 @@ test.each([
   ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
   ['STRIPE_SECRET_KEY', ['pk_live_1']],
+  ['TRUST_PROXY', ['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0']],
   ['STRIPE_PUBLISHABLE_KEY', ['sk_live_1']],
   ['STRIPE_WEBHOOK_SECRET', ['sk_live_1']],
   ['LIMITS', ['false', 'none']],

@@ -1,9 +1,13 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
-const onlyFromProxies = z.string().transform((list) => list.split(',').map((address) => address.trim()))
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .refine((list) => list.every(isAddress), 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them')
 
 /** The environment, variable by variable; `.env.example` says the same for people. */
 const Environment = z.object({
@@ -25,7 +29,7 @@ const Environment = z.object({
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUST_PROXY: onlyFromProxies.optional(),
+  TRUST_PROXY: proxies.optional(),
   SITE_NAME: text.default('Black Country Speed Dating'),
   TRADER_NAME: text.default('Black Country Speed Dating (demo)'),
   TRADER_ADDRESS: text.default('1 High Street, Dudley DY1 1AA'),
@@ -48,6 +52,9 @@ const neededLive = {
   TRADER_ADDRESS: 'the address of who runs the site',
   CONTACT_EMAIL: 'the address that people’s questions go to',
 } as const
+
+/** Whoever sets one of these means it. */
+const meansLive = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** A wrong or missing setting; the message is for the person who starts the site. */
 export class WrongSetting extends Error {}
@@ -84,7 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
   const env = parsed.data
-  const mode = env.SITE_MODE ?? (env.DATABASE_URL || env.STRIPE_SECRET_KEY ? 'live' : 'demo')
+  const mode = env.SITE_MODE ?? (meansLive.some((name) => env[name]) ? 'live' : 'demo')
   if (mode === 'live') demandLiveSettings(given)
   if (mode === 'live' && env.LIMITS === 'off')
     throw new WrongSetting('LIMITS=off is for demo and tests; a live site keeps its limits.')
@@ -125,6 +132,11 @@ function demandLiveSettings(given: Record<string, string | undefined>): void {
   throw new WrongSetting(
     [...sentences, 'Without DATABASE_URL and Stripe keys, npm start shows a demo instead.'].join('\n'),
   )
+}
+
+function isAddress(entry: string): boolean {
+  const [address = '', bits = '0'] = entry.split('/')
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -1,7 +1,62 @@
-import { pino, type Logger } from 'pino'
+import { writeSync } from 'node:fs'
+import { DatabaseError } from 'pg'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 
 /** Logs are lines of JSON: request ids, routes, reasons. Never names, email addresses, tokens or message text. */
-export function openLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: config.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime })
+export function openLog(config: Pick<Config, 'logLevel'>, destination: DestinationStream = standardOutput): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorWithoutData },
+    },
+    destination,
+  )
+}
+
+/**
+ * Of an error what names the fault and not the data: a database's error carries the row it refused in `detail`, and what
+ * somebody typed in the message of a value that does not fit its type (class 22).
+ */
+export function errorWithoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name: type, stack = '' } = error
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  const code = 'code' in error ? { code: error.code } : {}
+  const constraint = error instanceof DatabaseError ? { table: error.table, constraint: error.constraint } : {}
+  const telling = error instanceof DatabaseError && error.code?.startsWith('22')
+  return {
+    type,
+    ...code,
+    ...constraint,
+    ...(!telling && { message: error.message.split('\n', 1)[0] }),
+    stack: frames.join('\n'),
+  }
+}
+
+/** A line that cannot be written is lost: a full disk under the log must not stop the site. */
+const standardOutput: DestinationStream = {
+  write(line) {
+    try {
+      writeAll(Buffer.from(line))
+    } catch {
+      // nowhere left to say it
+    }
+  },
+}
+
+const TRIES_OF_A_FULL_PIPE = 50
+
+function writeAll(bytes: Buffer): void {
+  let done = 0
+  for (let tries = 0; done < bytes.length && tries < TRIES_OF_A_FULL_PIPE; tries += 1) {
+    try {
+      done += writeSync(1, bytes, done)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+    }
+  }
 }

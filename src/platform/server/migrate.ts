@@ -29,7 +29,7 @@ export async function migrate(options: {
   log: Log
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
-  const client = new Client({ connectionString: options.migrateUrl, keepAlive: true })
+  const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
   // A lost connection shows in the statement under way; without a listener it would end the process as well.
   client.on('error', () => {})
   await client.connect()
@@ -47,7 +47,7 @@ export async function migrate(options: {
 async function waitForTurn(client: Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
   if (rows[0]?.mine) return
-  log.info('waiting for another process that is bringing the database up to date')
+  log.warn('waiting for another process that is bringing the database up to date')
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
 }
 

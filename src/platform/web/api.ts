@@ -32,9 +32,14 @@ export function loaderApi(context: Readonly<RouterContextProvider>): Api {
     try {
       return await api(address, ...input)
     } catch (error) {
-      throw error instanceof ApiError ? data(error.body, { status: error.status }) : error
+      throw asRouteError(error)
     }
   }
+}
+
+/** A refusal as what the router shows in the page's place, with its status; anything else as it is. */
+export function asRouteError(error: unknown): unknown {
+  return error instanceof ApiError ? data(error.body, { status: error.status }) : error
 }
 
 const ANSWER_WITHIN_MS = 30_000

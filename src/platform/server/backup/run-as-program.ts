@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { WrongSetting } from '#platform/server/config.ts'
+import { codeOf, databaseSentence } from '#platform/server/database-sentences.ts'
 import {
   DataFolderInUse,
   DataFolderOfOtherVersion,
@@ -32,10 +33,6 @@ export function pathFrom(file: string): string {
 
 const SENTENCES: Record<string, string> = {
   ENOSPC: 'The disk is full: make space and try again; nothing was changed.',
-  ECONNREFUSED: 'The database does not answer: is its server running, and is DATABASE_URL right?',
-  ENOTFOUND: 'The database’s server cannot be found: is DATABASE_URL right?',
-  '28P01': 'The database does not accept the password of DATABASE_URL or MIGRATE_DATABASE_URL.',
-  '3D000': 'The database that DATABASE_URL names does not exist.',
   '55P03': 'Somebody else is using the database: end their connection and try again; nothing was changed.',
 }
 
@@ -43,9 +40,7 @@ function sentenceFor(error: unknown): string {
   const expected = [BackupRefused, WrongSetting, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
-  const inner = error instanceof AggregateError ? error.errors[0] : error
-  const code: unknown = inner instanceof Error && 'code' in inner ? inner.code : undefined
-  const known = typeof code === 'string' ? SENTENCES[code] : undefined
+  const known = SENTENCES[codeOf(error) ?? ''] ?? databaseSentence(error)
   if (known) return known
   if (error instanceof DatabaseError) return `The database refused: ${error.message}. Nothing was changed.`
   return `It did not work: ${error.message}`

@@ -27,7 +27,7 @@ const A_YEAR_SECONDS = 31_536_000
 export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'mode'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: config.mode === 'live' && { maxAge: A_YEAR_SECONDS, includeSubDomains: true },
+    strictTransportSecurity: config.mode === 'live' && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
