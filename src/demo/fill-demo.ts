@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { siteItself } from '#accounts/actor.ts'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import { demoEvents } from '#demo/events.ts'
+import { oneAtATime } from '#demo/one-at-a-time.ts'
 import { demoVenues, type DemoVenue } from '#demo/venues.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -9,15 +10,26 @@ import { makeEvent } from '#events/server/make-event.ts'
 import { makeVenue } from '#events/server/make-venue.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const ZONE = 'Europe/London'
 
 /**
- * Fills the demo through the same commands that the owner uses. Each step looks whether it is done, so a start that was
- * killed half way is finished by the next one.
+ * Fills the demo, once in the life of a database: from then on all of it is the visitors' to change. Until it has been
+ * finished each step looks whether it is done, so a start that was killed half way is finished by the next one.
  */
 export async function fillDemo(site: Site): Promise<void> {
+  await oneAtATime(site.db, async () => {
+    const finished = await site.db.selectFrom('demoFill').select('finishedAt').executeTakeFirst()
+    if (finished) return
+    await fill(site)
+    await inTransaction(site.db, (tx) => tx.insertInto('demoFill').values({ finishedAt: site.clock.now() }).execute())
+  })
+}
+
+/** Through the same commands that the owner uses. */
+async function fill(site: Site): Promise<void> {
   const venueIds = new Map<string, string>()
   for (const venue of demoVenues) venueIds.set(venue.key, await demoVenue(site, venue))
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()

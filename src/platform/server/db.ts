@@ -1,13 +1,15 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
 /** Every table, by name; each capability adds its own in its tables.ts. */
 export interface Tables {}
 
-/** Reads take this. */
-export type Db = Kysely<Tables>
-/** Writes take this: a write outside a transaction does not compile. */
+/** Reads take this. It lacks what changes rows, so that a write outside a transaction does not compile. */
+export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'getExecutor' | 'transaction' | 'connection'> & {
+  withPlugin(plugin: KyselyPlugin): Db
+}
+/** Writes take this; it reads as well. */
 export type Tx = Transaction<Tables>
 
 export type Database = { db: Db; close(): Promise<void> }

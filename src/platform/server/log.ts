@@ -23,7 +23,11 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination: Destinati
 export function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name: type, stack = '' } = error
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  // The stack begins with the message, and a line of that may look like one of the stack's.
+  const frames = stack
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
   const code = 'code' in error ? { code: error.code } : {}
   const constraint = error instanceof DatabaseError ? { table: error.table, constraint: error.constraint } : {}
   const telling = error instanceof DatabaseError && error.code?.startsWith('22')

@@ -30,6 +30,7 @@ declare module '#platform/server/db.ts' {
       subject: string
       details: JSONColumnType<Record<string, unknown>>
     }
+    demoFill: { onlyRow: Generated<boolean>; finishedAt: InstantColumn }
     publicVersion: { shard: number; version: Generated<number> }
   }
 }

@@ -43,12 +43,12 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
-export async function markSent(db: Db, mailId: string, at: Temporal.Instant): Promise<void> {
-  await db.updateTable('outgoingMails').set({ sentAt: at, lastError: null }).where('id', '=', mailId).execute()
+export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('outgoingMails').set({ sentAt: at, lastError: null }).where('id', '=', mailId).execute()
 }
 
-export async function markFailed(db: Db, mailId: string, reason: string): Promise<void> {
-  await db
+export async function markFailed(tx: Tx, mailId: string, reason: string): Promise<void> {
+  await tx
     .updateTable('outgoingMails')
     .set({ lastError: reason.slice(0, 500) })
     .where('id', '=', mailId)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/db.ts'
+import { inTransaction, type Db } from '#platform/server/db.ts'
 import { markFailed, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /** Hands one mail over for delivery; throws if it was not taken. */
@@ -52,11 +52,12 @@ export async function sendMail(
   try {
     await site.deliver(mail)
   } catch (error) {
-    await markFailed(site.db, job.mailId, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    await inTransaction(site.db, (tx) => markFailed(tx, job.mailId, reason))
     // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
     throw new Error('the mail server did not take a mail')
   }
-  await markSent(site.db, job.mailId, site.clock.now())
+  await inTransaction(site.db, (tx) => markSent(tx, job.mailId, site.clock.now()))
 }
 
 /** The same for every attempt, so that a mail server that sees it twice can tell. */

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { anEvent } from '#events/testing.ts'
+import { ask, listen } from '#platform/testing/ask.ts'
+import { asOwner } from '#platform/testing/postgres-for-tests.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let port: number
+let paths: { pages: string[]; api: string[] }
+beforeAll(async () => {
+  t = await testSite()
+  const id = await anEvent(t.site)
+  port = await listen(t.app)
+  paths = {
+    pages: ['/', '/events', `/event/${id}`],
+    api: ['/api/events?option=future', `/api/event?id=${id}`, '/readyz'],
+  }
+})
+afterAll(() => t.close())
+
+/** Nobody gets in any more, and whoever is in is thrown out, as where the database starts again. */
+async function takeDatabaseAway(): Promise<void> {
+  const name = databaseName()
+  await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
+  await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+const giveDatabaseBack = () => asOwner(inject('postgres'), `alter database ${databaseName()} connection limit -1`)
+const databaseName = () => new URL(t.database.url).pathname.slice(1)
+const statusOf = async (path: string) => (await ask(port, path)).status
+const statuses = () => Promise.all([...paths.pages, ...paths.api].map(statusOf))
+
+test('while the database is away the site says so and when to come back, lives on, and answers again after', async () => {
+  await takeDatabaseAway()
+
+  for (const path of [...paths.pages, ...paths.api]) {
+    const { status, headers } = await ask(port, path)
+    expect.soft([path, status, headers['cache-control']]).toEqual([path, 503, 'no-store'])
+    expect.soft(Number(headers['retry-after']), path).toBeGreaterThan(0)
+  }
+  for (const path of paths.api) {
+    const { body, headers } = await ask(port, path)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(body.toString())).toEqual({
+      error: 'unavailable',
+      detail: expect.any(String),
+      request_id: expect.any(String),
+    })
+  }
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await statusOf('/terms')).toBe(200)
+
+  await giveDatabaseBack()
+
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200, 200, 200, 200])
+  expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')
+})
