@@ -11,6 +11,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Small pictures and fonts stay files: what is inlined cannot be cached, and the policy for fonts allows no data.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/client.tsx' },
+    // The server is one file: a running process must not miss a part of it when a newer build takes the folder over.
+    rolldownOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'src/client.tsx' },
   },
 }))

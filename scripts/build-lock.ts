@@ -1,46 +1,30 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DataFolderInUse, holdFolder, type Hold } from '#platform/server/embedded-postgres/hold-folder.ts'
 
-const LOCK = 'node_modules/.building'
+/** The system lets go of it however its holder ends, so a build that was killed is in nobody's way. */
+const LOCK = 'node_modules/.build-lock'
 const PATIENCE_MS = 120_000
+const PAUSE_MS = 200
 
-/** Only one process builds at a time; a lock whose holder has died is taken over. */
+/** Only one process builds at a time; the others wait and find it done. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
-  while (!(await take())) {
-    if (Date.now() > until)
-      throw new Error(`another build has held ${LOCK} for two minutes; remove it if none is running`)
-    await pause(200)
-  }
+  const hold = await takeTurn()
   try {
     await work()
   } finally {
-    await rm(LOCK, { force: true })
+    hold.release()
   }
 }
 
-async function take(): Promise<boolean> {
-  await mkdir('node_modules', { recursive: true })
-  try {
-    const file = await open(LOCK, 'wx')
-    await file.writeFile(String(process.pid))
-    await file.close()
-    return true
-  } catch {
-    const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''))
-    // An empty lock is one that is just being written, or whose writer died right then: it is given a moment.
-    if (holder === 0) await pause(500)
-    if (!(await isAlive())) await rm(LOCK, { force: true })
-    return false
-  }
-}
-
-async function isAlive(): Promise<boolean> {
-  const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''))
-  if (!holder) return false
-  try {
-    return process.kill(holder, 0)
-  } catch {
-    return false
+async function takeTurn(): Promise<Hold> {
+  for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
+    try {
+      return await holdFolder(LOCK)
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse)) throw error
+      if (waitedMs >= PATIENCE_MS)
+        throw new Error('Another build has been under way for two minutes; end it first.', { cause: error })
+    }
+    await pause(PAUSE_MS)
   }
 }

@@ -12,7 +12,7 @@ import {
 import { eventRow, sitemapRows } from '#browsing/server/event-rows.ts'
 import { futureEvents, nextEvent, oneEvent } from '#browsing/server/queries.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
-import { drawSharePicture } from '#browsing/server/share-picture.ts'
+import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import { sayDateTime, sayPrice } from '#platform/local-time.ts'
@@ -21,13 +21,15 @@ import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
+const sharePictures = new KeptSharePictures()
+
 export const browsingRoutes = [
   serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
   serve(getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
   serve(getNextEvent, anyone, async (_call, site) => nextEvent(site)),
   serve(getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
   serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),
-  serve(getSitePicture, anyone, async (_call, site) => ({ body: await drawSharePicture(siteCard(site)) })),
+  serve(getSitePicture, anyone, async (_call, site) => ({ body: await sharePictures.picture(siteCard(site)) })),
   serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
   serve(getSitemap, anyone, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
@@ -53,7 +55,7 @@ async function calendarOf(site: Site, eventId: number) {
 
 async function sharePictureOf(site: Site, eventId: number): Promise<Buffer> {
   const event = await oneEvent(site, eventId)
-  return drawSharePicture({
+  return sharePictures.picture({
     siteName: site.config.siteName,
     title: event.title,
     when: sayDateTime(event.start_date_local),

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals, VenueDetails } from '#events/contract.ts'
-import { newCalendarEntriesAt, publishedEventsOfVenue, updateVenue } from '#events/server/store.ts'
+import { aVisibleEventAt, newCalendarEntriesAt, updateVenue } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
@@ -22,7 +22,7 @@ export async function changeVenue(
     if (!found) refuse(eventRefusals.venue_not_found)
     await newCalendarEntriesAt(tx, venueId, now)
     await audit(tx, { at: now, actorId: by.memberId, deed: 'venue changed', subject: venueId })
-    const [anEvent] = await publishedEventsOfVenue(tx, venueId)
-    if (anEvent !== undefined) await raisePublicVersion(tx, anEvent)
+    const eventId = await aVisibleEventAt(tx, venueId)
+    if (eventId !== undefined) await raisePublicVersion(tx, eventId)
   })
 }

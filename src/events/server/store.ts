@@ -58,15 +58,16 @@ export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Tempora
   }
 }
 
-export async function publishedEventsOfVenue(tx: Tx, venueId: string): Promise<number[]> {
-  const rows = await tx
+/** One that visitors can see, if there is any there. */
+export async function aVisibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
+  const row = await tx
     .selectFrom('events')
     .select('id')
     .where('venueId', '=', venueId)
     .where('publishedAt', 'is not', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export type EventValues = {

@@ -21,6 +21,10 @@ function aPicture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2)
+}
+
 async function shownVenue(eventId: number) {
   await t.site.pulse.beat()
   const answer = await t.app.inject(`/api/event?id=${eventId}`)
@@ -97,7 +101,23 @@ test.each(wrong)('a venue with %s is refused beside the field, new or changed', 
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-const noPictures: [string, () => Buffer][] = [
+const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
+  [
+    'half a photograph',
+    async () =>
+      half(
+        await sharp(await aPicture('#446688'))
+          .jpeg()
+          .toBuffer(),
+      ),
+  ],
+  [
+    'an animation of another kind',
+    async () =>
+      sharp(await aPicture('#446688'))
+        .gif()
+        .toBuffer(),
+  ],
   ['text', () => Buffer.from('not a picture')],
   [
     'a drawing that could fetch things',
@@ -108,7 +128,7 @@ const noPictures: [string, () => Buffer][] = [
 test.each(noPictures)('%s is no picture: refused by name, and no venue is made', async (_what, bytes) => {
   const before = await everythingKept(t.site.db)
 
-  const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: bytes() })
+  const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: await bytes() })
 
   await expect(made).rejects.toMatchObject({ refusal: { error: 'picture_not_readable', status: 422 } })
   expect(await everythingKept(t.site.db)).toEqual(before)

@@ -11,7 +11,7 @@ import { refuse } from '#platform/server/refusals.ts'
 export const PICTURE_WIDTHS = [480, 720, 1440] as const
 const MOST_PIXELS = 40_000_000
 
-const FORMATS = ['jpeg', 'png', 'webp', 'heif']
+const FORMATS = ['jpeg', 'png', 'webp']
 
 export const pictureRefusals = refusalTable({
   picture_not_readable: {
@@ -20,7 +20,7 @@ export const pictureRefusals = refusalTable({
   },
 })
 
-/** Pictures that everyone may see (venues), re-encoded by us and kept under the hash of what they show. */
+/** Pictures that everyone may see (venues), re-encoded by us and kept under the hash of what was given. */
 export class PublicPictures {
   readonly #disk: Disk
 
@@ -34,12 +34,7 @@ export class PublicPictures {
     await demandPicture(original)
     for (const width of PICTURE_WIDTHS) {
       if (await this.#disk.exists(pathOf(pictureId, width))) continue
-      const bytes = await sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1 })
-        .rotate()
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 70, effort: 6 })
-        .toBuffer()
-      await this.#putWhole(pathOf(pictureId, width), bytes)
+      await this.#putWhole(pathOf(pictureId, width), await atWidth(original, width))
     }
     return pictureId
   }
@@ -59,10 +54,24 @@ export class PublicPictures {
 }
 
 async function demandPicture(original: Buffer): Promise<void> {
-  const { format } = await sharp(original, { limitInputPixels: MOST_PIXELS })
+  const { format, compression } = await sharp(original, { limitInputPixels: MOST_PIXELS })
     .metadata()
-    .catch(() => ({ format: undefined }))
-  if (!format || !FORMATS.includes(format)) refuse(pictureRefusals.picture_not_readable)
+    .catch(() => ({ format: undefined, compression: undefined }))
+  const isAvif = format === 'heif' && compression === 'av1'
+  if (!isAvif && (!format || !FORMATS.includes(format))) refuse(pictureRefusals.picture_not_readable)
+}
+
+/** WebP without metadata; a picture whose beginning is right and whose rest is not shows only here. */
+async function atWidth(original: Buffer, width: number): Promise<Buffer> {
+  try {
+    return await sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1 })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 70, effort: 6 })
+      .toBuffer()
+  } catch {
+    return refuse(pictureRefusals.picture_not_readable)
+  }
 }
 
 function pathOf(pictureId: string, width: number): string {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
+import type { ShareCard } from '#browsing/server/share-picture.ts'
+
+const cardOf = (title: string): ShareCard => ({ siteName: 'The site', title, when: 'now', where: 'here', price: '£1' })
+
+/** Pictures that are drawn when the test says so. */
+function heldDrawing() {
+  const asked: string[] = []
+  const { promise: start, resolve: go } = Promise.withResolvers<void>()
+  const pictures = new KeptSharePictures(async ({ title }) => {
+    asked.push(title)
+    await start
+    if (title === 'broken') throw new Error('cannot be drawn')
+    return Buffer.from(title)
+  })
+  return { pictures, asked, go }
+}
+
+test('a card is drawn once, for those who ask meanwhile and for those who ask later', async () => {
+  const { pictures, asked, go } = heldDrawing()
+  const meanwhile = [pictures.picture(cardOf('a')), pictures.picture(cardOf('a'))]
+  go()
+
+  const [first, second] = await Promise.all(meanwhile)
+  const later = await pictures.picture(cardOf('a'))
+
+  expect(asked).toEqual(['a'])
+  expect(second).toBe(first)
+  expect(later).toBe(first)
+})
+
+test('one is drawn at a time, and who comes when ten wait is asked to come again', async () => {
+  const { pictures, asked, go } = heldDrawing()
+  const titles = Array.from({ length: 11 }, (_, index) => `card ${index}`)
+  const drawn = titles.map((title) => pictures.picture(cardOf(title)))
+
+  await expect(pictures.picture(cardOf('one too many'))).rejects.toMatchObject({ refusal: { error: 'too_busy' } })
+  expect(asked).toEqual(['card 0'])
+  go()
+
+  expect((await Promise.all(drawn)).map(String)).toEqual(titles)
+  expect(String(await pictures.picture(cardOf('one too many')))).toBe('one too many')
+})
+
+test('a card that cannot be drawn keeps nobody else from theirs, and is tried again', async () => {
+  const { pictures, asked, go } = heldDrawing()
+  go()
+
+  await expect(pictures.picture(cardOf('broken'))).rejects.toThrow('cannot be drawn')
+  await expect(pictures.picture(cardOf('broken'))).rejects.toThrow('cannot be drawn')
+
+  expect(String(await pictures.picture(cardOf('fine')))).toBe('fine')
+  expect(asked).toEqual(['broken', 'broken', 'fine'])
+})
