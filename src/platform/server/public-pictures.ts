@@ -9,6 +9,8 @@ import { refuse } from '#platform/server/refusals.ts'
 
 /** Widths in pixels at which a public picture is kept; pages pick by `srcset`. */
 export const PICTURE_WIDTHS = [480, 720, 1440] as const
+/** Among the pictures, because their folder may be on a disk of its own; backups pass it by. */
+export const UNFINISHED = '.unfinished'
 const MOST_PIXELS = 40_000_000
 
 const FORMATS = ['jpeg', 'png', 'webp']
@@ -41,7 +43,7 @@ export class PublicPictures {
 
   /** Under another name first: a process that is killed while writing must not leave half a picture that looks whole. */
   async #putWhole(path: string, bytes: Buffer): Promise<void> {
-    const unfinished = `unfinished/${newId()}`
+    const unfinished = `${UNFINISHED}/${newId()}`
     await this.#disk.put(unfinished, bytes)
     await this.#disk.move(unfinished, path)
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { UNFINISHED } from '#platform/server/public-pictures.ts'
 
 /** Among the pictures, because their folder may be on a disk of its own. */
 const WAITING = '.restoring'
@@ -17,7 +18,7 @@ export async function listPictures(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith(`${WAITING}/`))
+    .filter((path) => ![WAITING, UNFINISHED].some((folder) => path.startsWith(`${folder}/`)))
     .toSorted()
 }
 
