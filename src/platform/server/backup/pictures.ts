@@ -18,7 +18,7 @@ export async function listPictures(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => ![WAITING, UNFINISHED].some((folder) => path.startsWith(`${folder}/`)))
+    .filter((path) => ![WAITING, UNFINISHED].some((aside) => path.startsWith(`${aside}/`)))
     .toSorted()
 }
 
