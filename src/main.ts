@@ -27,18 +27,24 @@ export async function main(role: Role): Promise<void> {
   }
 }
 
+/** One Ctrl-C may arrive twice, from the terminal and from npm; only what comes later is a second wish. */
+const SAME_WISH_MS = 2_000
+
 function stopOnSignal(started: Promise<Running>): void {
-  let stopping = false
+  let askedAtMs: number | undefined
   const stop = async () => {
-    // Whoever asks twice does not want to wait for the end of a start, or of a long answer.
-    if (stopping) process.exit(1)
-    stopping = true
+    askedAtMs = performance.now()
     const running = await started.catch(() => undefined)
     await running?.stop()
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-  if (process.env.npm_lifecycle_event) whenParentEnds(() => void stop())
+  const onSignal = () => {
+    if (askedAtMs === undefined) return void stop()
+    // Whoever asks again does not want to wait for the end of a start, or of a long answer.
+    if (performance.now() - askedAtMs > SAME_WISH_MS) process.exit(1)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => askedAtMs === undefined && void stop())
 }
 
 /** npm ends on SIGTERM without passing it on, and would leave the site running: it stops when the npm that started it has gone. */

@@ -100,7 +100,7 @@ test('two copies run side by side, and a third on a folder in use says so and ha
   for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-test('SIGTERM lets a request that is under way finish, ends with 0 and leaves no database running', async () => {
+test('a stop, even if the terminal and npm both ask for it, lets a request under way finish and leaves no database running', async () => {
   const dataDir = await dataFolder()
   const site = await startDemo(dataDir)
   const address = await site.address()
@@ -112,7 +112,7 @@ test('SIGTERM lets a request that is under way finish, ends with 0 and leaves no
   underWay.flushHeaders()
   await once(underWay, 'continue')
 
-  const ended = site.end('SIGTERM')
+  const [ended] = [site.end('SIGINT'), site.end('SIGTERM')]
   await expect.poll(() => answers(address), { timeout: 5_000 }).toBe(false)
   const answered = oneResponse(underWay)
   underWay.end(body)

@@ -46,7 +46,7 @@ export class SiteProcess {
   }
 
   /** The exit code, once it has ended by itself or by the signal; null where a signal killed it. */
-  async end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  async end(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal && this.#child.exitCode === null) this.#child.kill(signal)
     return this.#ended
   }
