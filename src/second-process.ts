@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Site } from '#platform/server/site.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
-import type { TestSite } from './test-site.ts'
+import { noFiles, type TestSite } from './test-site.ts'
 
 export type SecondProcess = { site: Site; app: FastifyInstance; close(): Promise<void> }
 
@@ -10,7 +10,7 @@ export type SecondProcess = { site: Site; app: FastifyInstance; close(): Promise
 export async function secondProcess(first: TestSite): Promise<SecondProcess> {
   const { config, log } = first.site
   const { site, close } = await openSite({ config, databaseUrl: first.database.url, log })
-  const app = await wireServer(site, () => ({ scripts: [], styles: [], preloads: [], fonts: [] }), [])
+  const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   return {
     site,

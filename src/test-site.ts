@@ -8,7 +8,7 @@ import { readConfig, type Config } from '#platform/server/config.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
-import { ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
 import { jobHandlers } from './worker.ts'
@@ -30,6 +30,9 @@ export type TestSite = {
   close(): Promise<void>
 }
 
+/** What a page needs of the build, where there is none. */
+export const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
+
 /** The site as it is, on a database of its own; without the built files, which only browsers need. */
 export async function testSite(environment: Record<string, string> = {}): Promise<TestSite> {
   const database = await testDatabase()
@@ -38,7 +41,6 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   const loggedErrors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
   const { site, close } = await openSite({ config, databaseUrl: database.url, log })
-  const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
@@ -63,14 +65,11 @@ export async function testSite(environment: Record<string, string> = {}): Promis
 function injectedApi(app: FastifyInstance): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)
-    const { params = {}, query = {}, body }: { params?: object; query?: object; body?: unknown } = input[0] ?? {}
-    const given = new Map<string, unknown>(Object.entries(params))
-    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const { body, ...rest }: { params?: object; query?: object; body?: unknown } = input[0] ?? {}
     const response = await app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of an endpoint starts with its method
       method: method as 'GET',
-      url: search.size > 0 ? `${url}?${search}` : url,
+      url: addressOf(path, rest),
       ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     if (response.statusCode >= 400) throw new ApiError(response.statusCode, response.json())
@@ -80,14 +79,15 @@ function injectedApi(app: FastifyInstance): Api {
 
 async function workOffJobs(site: Site): Promise<number> {
   let done = 0
-  for (const [queue, handler] of Object.entries(jobHandlers(site, deliverToMailbox))) {
-    for (;;) {
+  for (;;) {
+    const before = done
+    for (const [queue, handler] of Object.entries(jobHandlers(site, deliverToMailbox))) {
       const [job] = await site.jobs.boss.fetch<Parameters<typeof handler>[0]>(queue)
-      if (!job) break
+      if (!job) continue
       await handler(job.data)
       await site.jobs.boss.complete(queue, job.id)
       done += 1
     }
+    if (done === before) return done
   }
-  return done
 }

@@ -62,7 +62,8 @@ export function splitAddress(address: string): [method: string, path: string] {
   return [address.slice(0, space), address.slice(space + 1)]
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Input): string {
+/** The address with its parameters filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const given = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
