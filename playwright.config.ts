@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './e2e/free-port.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
 // Decided once and handed to the workers, which read this file again.
 const chromium = (process.env.CHROMIUM_PATH ||= await findChromium())
-const port = (process.env.E2E_PORT ||= String(await freePort()))
+const port = (process.env.E2E_PORT ||= await freePort())
 
 const quietly = [
   '--disable-quic',
@@ -50,11 +50,3 @@ export default defineConfig({
     },
   ],
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 3199
-}

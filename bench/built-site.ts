@@ -13,14 +13,14 @@ const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TR
 const PATIENCE_MS = 120_000
 
 /** The demo as `npm start` shows it, on a port and a data folder of its own. */
-export async function startBuiltSite(own: AsyncDisposableStack): Promise<BuiltSite> {
+export async function startBuiltSite(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<BuiltSite> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = { SITE_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), SITE_URL: origin, DATA_DIR: folder.path }
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...unset, ...settings },
+    env: { ...process.env, ...unset, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')

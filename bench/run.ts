@@ -1,15 +1,21 @@
-/** `npm run bench` measures everything in about six minutes; `node bench/run.ts requests` (growth, weight, lighthouse) one part. */
+/** `npm run bench` measures everything in about six minutes; `node bench/run.ts requests` (pictures, growth, weight, lighthouse) one part. */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
+import { measureEnumeration } from './enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureWeight } from './weight.ts'
 
 const parts: Record<string, Part> = {
   requests: measureRequests,
+  pictures: measurePictures,
   growth: measureGrowth,
+  'sign-ins': measureSignIns,
+  enumeration: measureEnumeration,
   weight: measureWeight,
   lighthouse: measureLighthouse,
 }

@@ -77,7 +77,7 @@ const violations: Record<string, Files> = {
     'src/accounts/server/word.ts': `export const word = 1`,
   },
   'browser-without-zod': {
-    'src/events/web/page.tsx': `import { Event } from '#events/contract.ts'\nexport const Page = () => <p>{Event}</p>`,
+    'src/browsing/web/page.tsx': `import { Event } from '#events/contract.ts'\nexport const Page = () => <p>{Event}</p>`,
   },
   'site-runs-without-dev-packages': {
     'src/events/server/close-event.ts': `import { test } from 'vitest'\nexport const close = test`,

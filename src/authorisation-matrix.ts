@@ -1,22 +1,54 @@
-/** Who may ask something of the site; 'visitor' is everyone, signed in or not. */
-export type Asker = 'visitor'
+/** Who asks something of the site. 'visitor' is whoever is not signed in. */
+export const askers = ['visitor', 'member', 'host', 'owner'] as const
+export type Asker = (typeof askers)[number]
+
+const everyone = askers
+const members = ['member', 'host', 'owner'] as const
 
 /**
  * Who may call which operation, written down apart from the routes that see to it, so that a change of either alone
- * fails the test. What they may see or change there is for the operation to say.
+ * fails the test. What they may see or change there is for the operation to say. A suspended member may what a visitor may.
  */
-export const authorisationMatrix: Readonly<Record<string, readonly [Asker, ...Asker[]]>> = {
-  'GET /api/site': ['visitor'],
-  'GET /api/texts/home': ['visitor'],
-  'GET /api/texts/page/:name': ['visitor'],
+export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
+  'GET /api/site': everyone,
+  'GET /api/texts/home': everyone,
+  'GET /api/texts/page/:name': everyone,
 
-  'GET /api/events': ['visitor'],
-  'GET /api/event': ['visitor'],
-  'GET /api/nextevent': ['visitor'],
-  'GET /event/:id/calendar.ics': ['visitor'],
-  'GET /event/:id/share.png': ['visitor'],
-  'GET /share.png': ['visitor'],
-  'GET /pictures/:name': ['visitor'],
-  'GET /sitemap.xml': ['visitor'],
-  'GET /robots.txt': ['visitor'],
+  'POST /accounts/register': everyone,
+  'POST /accounts/authenticate': everyone,
+  'POST /accounts/refresh': everyone,
+  'POST /accounts/signout': everyone,
+  'POST /accounts/forgotpassword': everyone,
+  'POST /accounts/resendactivation': everyone,
+  'POST /accounts/checklink': everyone,
+  'POST /accounts/activate': everyone,
+  'POST /accounts/resetpassword': everyone,
+  'POST /accounts/confirmemail': everyone,
+
+  'GET /api/account': members,
+  'PUT /api/account/name': members,
+  'PUT /api/account/password': members,
+  'PUT /api/account/email': members,
+  'PUT /api/account/date-of-birth': members,
+  'PUT /api/account/terms': members,
+  'GET /api/account/sessions': members,
+  'DELETE /api/account/sessions/:id': members,
+  'DELETE /api/account/sessions': members,
+
+  'POST /accounts/createprofile': members,
+  'PATCH /api/updateprofile': members,
+  'POST /api/getprofile': members,
+
+  'GET /api/events': everyone,
+  'GET /api/event': everyone,
+  'GET /api/nextevent': everyone,
+  'POST /api/getuserprofile/:id': members,
+  'GET /event/:id/calendar.ics': everyone,
+  'GET /event/:id/share.png': everyone,
+  'GET /share.png': everyone,
+  'GET /pictures/:name': everyone,
+  // The address itself says who may: it is signed for the one viewer who asked for it.
+  'GET /portraits/:name': everyone,
+  'GET /sitemap.xml': everyone,
+  'GET /robots.txt': everyone,
 }

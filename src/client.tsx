@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -9,7 +9,9 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { apiContext, browserApi } from '#platform/web/api.ts'
-import { routes } from './routes.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { onSessionChange, signedInAs } from '#platform/web/session.ts'
+import { isOfMembers, routes } from './routes.ts'
 
 type RouterData = {
   loaderData: NonNullable<HydrationState['loaderData']>
@@ -22,12 +24,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!block?.textContent || !root) return
   const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
-  await loadMatchedPages()
+  const isMembersPage = await loadMatchedPages()
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: errors && routeErrors(errors) },
     getContext() {
       const context = new RouterContextProvider()
       context.set(apiContext, browserApi)
+      context.set(inBrowserContext, true)
       return context
     },
   })
@@ -35,12 +38,35 @@ async function start(): Promise<void> {
     root,
     <StrictMode>
       <RouterProvider router={router} />
+      {isMembersPage && <OnceTakenOver act={() => void router.revalidate()} />}
     </StrictMode>,
   )
+  askAgainWhenSomeoneElse(() => void router.revalidate())
 }
 
-/** What is on the screen must be there when the browser's router starts, or it would render nothing at first. */
-async function loadMatchedPages(): Promise<void> {
+/** What loads at once would else change the page while it is still being compared with the server's. */
+function OnceTakenOver({ act }: { act: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(act, [])
+  return null
+}
+
+/** Who signs in or out, in this tab or another, sees the page as themselves. */
+function askAgainWhenSomeoneElse(askAgain: () => void): void {
+  let shownTo = signedInAs()
+  onSessionChange((change) => {
+    if (change === 'ran out' || signedInAs() === shownTo) return
+    shownTo = signedInAs()
+    // After what the page does now: where it goes on to another, the router would take two beginnings for one.
+    setTimeout(askAgain)
+  })
+}
+
+/**
+ * What is on the screen must be there when the browser's router starts, or it would render nothing at first.
+ * Gives whether it is a members' page, of which the server has sent the shell.
+ */
+async function loadMatchedPages(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -49,6 +75,7 @@ async function loadMatchedPages(): Promise<void> {
       delete route.lazy
     }),
   )
+  return matches.some(({ route }) => isOfMembers(route))
 }
 
 function routeErrors(errors: NonNullable<RouterData['errors']>): Record<string, unknown> {

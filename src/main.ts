@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#demo/fill-members.ts'
 import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { databaseSentence } from '#platform/server/database-sentences.ts'
 import {
@@ -65,6 +66,7 @@ function sayWhereItIs({ site, address }: Running): void {
   if (config.mode === 'demo') {
     lines.push(
       'This is a demo: everything stays on this machine.',
+      `Sign in as owner@example.com, host@example.com, amy@example.com or tom@example.com; the password is ${DEMO_PASSWORD}`,
       `Mail: ${address}/dev/mailbox`,
       `Data: ${config.dataDir}`,
     )

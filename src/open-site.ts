@@ -2,9 +2,12 @@ import type { Logger } from 'pino'
 import { MovableClock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db.ts'
+import { Limits } from '#platform/server/limits.ts'
 import { Jobs } from '#platform/server/jobs.ts'
-import { PublicPictures } from '#platform/server/public-pictures.ts'
+import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
+import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { Pulse } from '#platform/server/pulse.ts'
+import { openKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type OpenSite = { site: Site; close(): Promise<void> }
@@ -28,6 +31,20 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     await close().catch(() => {})
     throw error
   }
-  const site: Site = { config, db: database.db, clock, jobs, pulse, pictures: new PublicPictures(config.dataDir), log }
+  const { db } = database
+  const keys = await openKeys(db)
+  const limits = new Limits({ db, clock, keys, log, on: config.limits })
+  const site: Site = {
+    config,
+    db,
+    clock,
+    jobs,
+    pulse,
+    keys,
+    limits,
+    pictures: new PublicPictures(config.dataDir),
+    privatePictures: new PrivatePictures(config.dataDir),
+    log,
+  }
   return { site, close }
 }

@@ -12,6 +12,7 @@ import {
 import type { getSiteFacts } from '#content/contract.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './root.module.css'
 import '#platform/web/ui/site.css'
@@ -40,17 +41,18 @@ export function Root() {
   )
 }
 
-const destinations = [
+const forEveryone = [
   { to: '/home', label: 'Home' },
   { to: '/events', label: 'Events' },
-  { to: '/signin', label: 'Sign in' },
-  { to: '/register', label: 'Register' },
 ]
+const forVisitors = [...forEveryone, { to: '/signin', label: 'Sign in' }, { to: '/register', label: 'Register' }]
+const forMembers = [...forEveryone, { to: '/profile', label: 'Profile' }, { to: '/signout', label: 'Sign out' }]
 
 function Header({ name }: { name: string }) {
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
   const menu = useRef<HTMLUListElement>(null)
+  const destinations = useSignedInAs() === null ? forVisitors : forMembers
   return (
     <header className={css.header}>
       <Wrap className={css.bar}>
@@ -89,6 +91,7 @@ function Header({ name }: { name: string }) {
 
 function isHere(to: string, pathname: string): boolean {
   if (to === '/home') return pathname === '/' || pathname === '/home'
+  if (to === '/profile') return pathname === to || pathname === '/account'
   return pathname === to || (to === '/events' && pathname.startsWith('/event/'))
 }
 

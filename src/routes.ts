@@ -8,6 +8,13 @@ function page(path: string, file: string, load: LazyRouteFunction<RouteObject>):
   return { path, id: `${path} ${file}`, lazy: () => pagePart(load) }
 }
 
+const MEMBERS = 'members'
+
+/** Whether a route stands within the layout of the members' pages. */
+export function isOfMembers({ id }: { id?: string | undefined }): boolean {
+  return id?.startsWith(MEMBERS) ?? false
+}
+
 /** The path of the module that a route loads; nothing for the layout. */
 export function fileOfRoute(routeId: string): string | undefined {
   return routeId.split(' ')[1]
@@ -15,7 +22,8 @@ export function fileOfRoute(routeId: string): string | undefined {
 
 const browsing = 'src/browsing/web/'
 const content = 'src/content/web/'
-const notOpen = () => import('#accounts/web/not-open-page.tsx')
+const accounts = 'src/accounts/web/'
+const profiles = 'src/profiles/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
@@ -41,8 +49,34 @@ export const routes: RouteObject[] = [
           page('/contact', `${content}text-page.tsx`, textPage),
           page('/errorscreen', `${content}error-screen-page.tsx`, () => import('#content/web/error-screen-page.tsx')),
           page('/error500', `${content}error-500-page.tsx`, () => import('#content/web/error-500-page.tsx')),
-          page('/signin', 'src/accounts/web/not-open-page.tsx', notOpen),
-          page('/register', 'src/accounts/web/not-open-page.tsx', notOpen),
+          {
+            id: `${MEMBERS} ${accounts}members-layout.tsx`,
+            lazy: () => pagePart(() => import('#accounts/web/members-layout.tsx')),
+            children: [
+              page('/signin', `${accounts}sign-in-page.tsx`, () => import('#accounts/web/sign-in-page.tsx')),
+              page('/register', `${accounts}register-page.tsx`, () => import('#accounts/web/register-page.tsx')),
+              page('/signout', `${accounts}sign-out-page.tsx`, () => import('#accounts/web/sign-out-page.tsx')),
+              page('/activate', `${accounts}activate-page.tsx`, () => import('#accounts/web/activate-page.tsx')),
+              page(
+                '/resetpassword',
+                `${accounts}reset-password-page.tsx`,
+                () => import('#accounts/web/reset-password-page.tsx'),
+              ),
+              page(
+                '/confirmemail',
+                `${accounts}confirm-email-page.tsx`,
+                () => import('#accounts/web/confirm-email-page.tsx'),
+              ),
+              page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
+              page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
+              page('/profile', `${profiles}profile-page.tsx`, () => import('#profiles/web/profile-page.tsx')),
+              page(
+                '/userprofile/:id',
+                `${browsing}user-profile-page.tsx`,
+                () => import('#browsing/web/user-profile-page.tsx'),
+              ),
+            ],
+          },
           page('*', `${content}not-found-page.tsx`, () => import('#content/web/not-found-page.tsx')),
         ],
       },

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoEvents } from '#demo/events.ts'
+import { demoPeople } from '#demo/people.ts'
 import { demoVenues } from '#demo/venues.ts'
 import { askDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
@@ -71,6 +72,14 @@ async function expectExactlyTheDemo(dataDir: string): Promise<void> {
   const events = await askDatabase(dataDir, 'select title from events order by title collate "C"')
   expect(venues).toEqual(sorted(demoVenues.map(({ name }) => name)))
   expect(events).toEqual(sorted(demoEvents.map(({ title }) => title)))
+  const emails = await askDatabase(
+    dataDir,
+    'select email from members where role = \'member\' order by email collate "C"',
+  )
+  expect(emails).toEqual(sorted(demoPeople.map(({ email }) => email)))
+  const profiles = demoPeople.filter(({ profile }) => profile !== null).length
+  const filled = () => askDatabase(dataDir, 'select count(*)::text from profiles')
+  await expect.poll(filled, { timeout: 30_000 }).toEqual([String(profiles)])
 }
 
 test('a site that is killed at any moment starts again with exactly the demo', async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { fillDemo } from '#demo/fill-demo.ts'
+import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
 import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
 import { codeOf } from '#platform/server/database-sentences.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -51,11 +51,15 @@ export async function startSite(role: Role, serving: Serving = builtFiles): Prom
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     undo.push(close)
     if (config.mode === 'demo') await fillDemo(site)
-    if (role !== 'serve') await startWorker(site, deliver)
+    if (role !== 'serve') {
+      const worker = await startWorker(site, deliver)
+      undo.push(() => worker.stop())
+    }
     if (role === 'work') return { site, address: undefined, stop }
     const app = await serving.build(site)
     undo.push(() => closeWithin(app))
     await serving.listen(app, config)
+    if (config.mode === 'demo') undo.push(startFillingProfiles(site).stop)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
     await stop()

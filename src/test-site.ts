@@ -5,20 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
+import { queuesOf, runJob, type Queues } from '#platform/server/jobs.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
+import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
-import { jobHandlers } from './worker.ts'
+import { jobHandlers, sweeps } from './worker.ts'
 
 export type TestSite = {
   site: Site
   /** The whole site over HTTP; `app.inject` asks it without a socket. */
   app: FastifyInstance
-  /** The typed client, through the door. */
+  /** The typed client, through the door, as a visitor. */
   api: Api
+  /** The same for whoever has this access token. */
+  apiAs(access: string): Api
   clock: MovableClock
   /** For a second process beside this one, and for plain SQL that goes past the site. */
   database: TestDatabase
@@ -26,6 +30,8 @@ export type TestSite = {
   loggedErrors: string[]
   /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
   workOffJobs(): Promise<number>
+  /** Does every sweep that is due by the site's clock. Gives their names. */
+  sweep(): Promise<string[]>
   /** Throws if an error was logged and not taken out. */
   close(): Promise<void>
 }
@@ -48,10 +54,12 @@ export async function testSite(environment: Record<string, string> = {}): Promis
     site,
     app,
     api: injectedApi(app),
+    apiAs: (access) => injectedApi(app, access),
     clock: site.clock,
     database,
     loggedErrors,
     workOffJobs: () => workOffJobs(site),
+    sweep: () => sweepWhatIsDue(site, sweeps),
     async close() {
       await app.close()
       await close()
@@ -62,29 +70,50 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   }
 }
 
-function injectedApi(app: FastifyInstance): Api {
+type Given = { params?: object; query?: object; body?: unknown; files?: object }
+
+function injectedApi(app: FastifyInstance, access?: string): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)
-    const { body, ...rest }: { params?: object; query?: object; body?: unknown } = input[0] ?? {}
+    const { body, files, ...rest }: Given = input[0] ?? {}
+    const sent = files ? await asForm({ ...(typeof body === 'object' && body) }, files) : asJson(body)
     const response = await app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of an endpoint starts with its method
       method: method as 'GET',
       url: addressOf(path, rest),
-      ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(sent && { payload: sent.payload }),
+      headers: { ...sent?.headers, ...(access !== undefined && { authorization: `Bearer ${access}` }) },
     })
     if (response.statusCode >= 400) throw new ApiError(response.statusCode, response.json())
     return response.json()
   }
 }
 
+function asJson(body: unknown) {
+  return body === undefined
+    ? undefined
+    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** As a browser would send it. */
+async function asForm(fields: object, files: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file instanceof Blob) form.set(name, file, name)
+  const request = new Response(form)
+  const contentType = request.headers.get('content-type') ?? ''
+  return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': contentType } }
+}
+
 async function workOffJobs(site: Site): Promise<number> {
   let done = 0
   for (;;) {
     const before = done
-    for (const [queue, handler] of Object.entries(jobHandlers(site, deliverToMailbox))) {
-      const [job] = await site.jobs.boss.fetch<Parameters<typeof handler>[0]>(queue)
+    const handlers = jobHandlers(site, deliverToMailbox)
+    for (const queue of queuesOf(handlers)) {
+      const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
       if (!job) continue
-      await handler(job.data)
+      await runJob(handlers, queue, job.data)
       await site.jobs.boss.complete(queue, job.id)
       done += 1
     }

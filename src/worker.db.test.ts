@@ -8,18 +8,20 @@ import { startWorker } from './worker.ts'
 
 let t: TestSite
 let working: OpenSite
+let worker: { stop(): Promise<void> }
 const logged: string[] = []
 const delivered: string[] = []
 beforeAll(async () => {
   t = await testSite()
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
   working = await openSite({ config: t.site.config, databaseUrl: t.database.url, log })
-  await startWorker(working.site, async ({ to }) => {
+  worker = await startWorker(working.site, async ({ to }) => {
     if (to === 'full@example.com') throw new Error(`452 the mailbox of ${to} is full`)
     delivered.push(to)
   })
 })
 afterAll(async () => {
+  await worker.stop()
   await working.close()
   await t.close()
 })

@@ -1,16 +1,33 @@
-import type { Deliver } from '#platform/server/mail/send-mail.ts'
-import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { accountJobs } from '#accounts/server/jobs.ts'
+import { accountSweeps } from '#accounts/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import { forgetOldTries } from '#platform/server/limits.ts'
+import { emptyOldMail } from '#platform/server/mail/empty-old-mail.ts'
+import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
+import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
+import { profileJobs } from '#profiles/server/jobs.ts'
+import { profileSweeps } from '#profiles/server/sweeps.ts'
 
 /** Who answers which queue. */
 export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver }, job),
+    ...accountJobs(site),
+    ...profileJobs(site),
   }
 }
 
-/** Works off jobs in this process until the site's jobs are stopped. */
-export async function startWorker(site: Site, deliver: Deliver): Promise<void> {
+/** What is due again and again. */
+export const sweeps: readonly Sweep[] = [
+  { name: 'limits.old-tries', everyMinutes: 60, sweep: forgetOldTries },
+  { name: 'mail.old', everyMinutes: 60, sweep: emptyOldMail },
+  ...accountSweeps,
+  ...profileSweeps,
+]
+
+/** Works off jobs in this process until the site's jobs are stopped, and sweeps until `stop`. */
+export async function startWorker(site: Site, deliver: Deliver): Promise<{ stop(): Promise<void> }> {
   await site.jobs.work(jobHandlers(site, deliver))
+  return startSweeping(site, sweeps)
 }

@@ -23,8 +23,8 @@ export const rulesWhenRunning: IForbiddenRuleType[] = [
     name: 'browser-without-zod',
     severity: 'error',
     comment:
-      "zod costs a visitor's first page more than React does. Instead, `import type` from the contract and name the endpoint by its address: api<typeof getEvent>('GET /api/event', …). Where members' pages come to need a schema in the browser, load it in their own chunk and let this rule start at the visitors' pages.",
-    from: { path: String.raw`^src/client\.tsx$` },
+      "zod costs a visitor's first page more than React does. Instead, `import type` from the contract and name the endpoint by its address: api<typeof getEvent>('GET /api/event', …). A form, which does need the schema, belongs on a page of its own that is loaded when somebody goes there.",
+    from: { path: String.raw`^src/(root\.tsx$|content/web/|browsing/web/)` },
     to: { path: '(^|/)node_modules/zod/', reachable: true },
   },
   {

@@ -1,5 +1,10 @@
+import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
+
 /** The owner runs the business; `memberId` is null where the site itself acts for them. */
 export type Owner = { role: 'owner'; memberId: string | null }
 
 /** The site acting for the owner: demo data, jobs. The audit shows it without a person. */
 export const siteItself: Owner = { role: 'owner', memberId: null }
+
+/** Someone who is signed in, as the database knows them at this moment. */
+export type Member = { memberId: MemberId; role: Role; gender: Gender; sessionId: string }

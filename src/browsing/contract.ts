@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { Profile } from '#profiles/contract.ts'
 
 /** ISO 8601 without an offset, in the event's own time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
@@ -69,6 +70,10 @@ export type EventView = z.infer<typeof EventView>
 
 export const browsingRefusals = refusalTable({
   no_future_event: { status: 404, detail: 'Sorry there are no future events.' },
+  not_authorised: { status: 403, detail: 'Sorry you are not authorised to view this profile.' },
+})
+export const pictureRefusals = refusalTable({
+  picture_not_found: { status: 404, detail: 'There is no such picture.' },
 })
 
 export const listEvents = endpoint({
@@ -95,7 +100,7 @@ export const getNextEvent = endpoint({
   path: '/api/nextevent',
   summary: 'The first event that has not started yet',
   answer: EventView,
-  refusals: browsingRefusals,
+  refusals: { no_future_event: browsingRefusals.no_future_event },
   kept: true,
 })
 
@@ -151,5 +156,33 @@ export const getVenuePicture = endpoint({
   summary: 'A public picture at one of its widths',
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'There is no such picture.') }),
   answer: { file: { contentType: 'image/webp' } },
-  refusals: refusalTable({ picture_not_found: { status: 404, detail: 'There is no such picture.' } }),
+  refusals: pictureRefusals,
+})
+
+export const getUserProfile = endpoint({
+  method: 'POST',
+  path: '/api/getuserprofile/:id',
+  summary: 'Another member’s profile, for those who may see it',
+  params: z.object({ id: z.string() }),
+  body: z.object({}),
+  answer: z.object({
+    /** Null where the member has not made one. */
+    profile: Profile.nullable(),
+
+    user: Profile.shape.user,
+  }),
+  refusals: { not_authorised: browsingRefusals.not_authorised },
+})
+
+/** Whatever is wrong with an address, there is no such picture. */
+const PartOfAddress = z.string().optional().catch(undefined)
+
+export const getPortrait = endpoint({
+  method: 'GET',
+  path: '/portraits/:name',
+  summary: 'A portrait at an address signed for its viewer',
+  params: z.object({ name: z.string() }),
+  query: z.object({ viewer: PartOfAddress, until: PartOfAddress, signature: PartOfAddress }),
+  answer: { file: { contentType: 'image/webp' } },
+  refusals: pictureRefusals,
 })

@@ -1,90 +1,48 @@
-import sharp from 'sharp'
-import { siteItself } from '#accounts/actor.ts'
-import type { DemoEvent } from '#demo/demo-event.ts'
-import { demoEvents } from '#demo/events.ts'
+import { fillEvents } from '#demo/fill-events.ts'
+import { fillMembers } from '#demo/fill-members.ts'
+import { fillProfiles } from '#demo/fill-profiles.ts'
 import { oneAtATime } from '#demo/one-at-a-time.ts'
-import { demoVenues, type DemoVenue } from '#demo/venues.ts'
-import type { EventDetails } from '#events/contract.ts'
-import { cancelEvent } from '#events/server/cancel-event.ts'
-import { makeEvent } from '#events/server/make-event.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
-import { publishEvent } from '#events/server/publish-event.ts'
-import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const ZONE = 'Europe/London'
+type Part = 'events' | 'members' | 'profiles'
 
 /**
- * Fills the demo, once in the life of a database: from then on all of it is the visitors' to change. Until it has been
- * finished each step looks whether it is done, so a start that was killed half way is finished by the next one.
+ * Fills the demo, each part once in the life of a database: from then on all of it is the visitors' to change. Until a
+ * part has been finished each of its steps looks whether it is done, so a start that was killed half way is finished by
+ * the next one.
  */
 export async function fillDemo(site: Site): Promise<void> {
-  await oneAtATime(site.db, async () => {
-    const finished = await site.db.selectFrom('demoFill').select('finishedAt').executeTakeFirst()
-    if (finished) return
-    await fill(site)
-    await inTransaction(site.db, (tx) => tx.insertInto('demoFill').values({ finishedAt: site.clock.now() }).execute())
+  await oneAtATime(site.db, 1, async () => {
+    await once(site, 'events', () => fillEvents(site))
+    await once(site, 'members', () => fillMembers(site))
   })
 }
 
-/** Through the same commands that the owner uses. */
-async function fill(site: Site): Promise<void> {
-  const venueIds = new Map<string, string>()
-  for (const venue of demoVenues) venueIds.set(venue.key, await demoVenue(site, venue))
-  const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
-  const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
-  for (const event of inOrder) await demoEvent(site, event, venueIds.get(event.venue) ?? '', today)
-}
-
-async function demoVenue(site: Site, venue: DemoVenue): Promise<string> {
-  const there = await site.db.selectFrom('venues').select('id').where('name', '=', venue.name).executeTakeFirst()
-  if (there) return there.id
-  const { key: _key, drawing, ...details } = venue
-  return makeVenue(site, siteItself, { details, picture: await sharp(Buffer.from(drawing)).png().toBuffer() })
-}
-
-async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: Temporal.PlainDate): Promise<void> {
-  const there = await site.db
-    .selectFrom('events')
-    .select(['id', 'publishedAt', 'cancelledAt'])
-    .where('title', '=', event.title)
-    .executeTakeFirst()
-  const details = detailsOf(event, today)
-  // As the owner would have: three weeks before the evening, or now where that is still to come.
-  const then = earlierOf(Temporal.Instant.from(details.startsAt).subtract({ hours: 21 * 24 }), site.clock.now())
-  const backThen: Site = { ...site, clock: fixedClock(then) }
-  const id = there?.id ?? (await makeEvent(backThen, siteItself, { venueId, details }))
-  if (event.state !== 'draft' && !there?.publishedAt) await publishEvent(backThen, siteItself, id)
-  if (event.state === 'cancelled' && !there?.cancelledAt) await cancelEvent(site, siteItself, id)
-}
-
-function detailsOf(event: DemoEvent, today: Temporal.PlainDate): EventDetails {
-  const starts = today
-    .add({ days: event.daysFromToday })
-    .toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(event.startsAt) })
-  const closes = event.bookingClosesHoursBefore
-  const { title, description, pricePence, malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge } = event
+/** Profiles take some seconds, because sixty portraits are drawn: the site is up meanwhile. Gives what ends it early. */
+export function startFillingProfiles(site: Site): { filled: Promise<void>; stop(): Promise<void> } {
+  const leaving = new AbortController()
+  const filled = oneAtATime(site.db, 2, () =>
+    once(site, 'profiles', () => fillProfiles(site, leaving.signal)).catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error
+    }),
+  )
+  // Said by whoever waits for it; where nobody does, the next start goes on with it.
+  filled.catch((error: unknown) => site.log.error({ err: error }, 'the profiles of the demo are not complete'))
   return {
-    title,
-    description,
-    pricePence,
-    malePlaces,
-    femalePlaces,
-    releaseMargin,
-    youngestAge,
-    oldestAge,
-    timeZone: ZONE,
-    startsAt: starts.toInstant().toString(),
-    endsAt: starts.add({ minutes: event.lengthMinutes }).toInstant().toString(),
-    bookingClosesAt: closes === null ? null : starts.subtract({ hours: closes }).toInstant().toString(),
+    filled,
+    async stop() {
+      leaving.abort()
+      await filled.catch(() => {})
+    },
   }
 }
 
-function fixedClock(at: Temporal.Instant): Clock {
-  return { now: () => at }
-}
-
-function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) < 0 ? a : b
+async function once(site: Site, part: Part, fill: () => Promise<void>): Promise<void> {
+  const finished = await site.db.selectFrom('demoParts').select('part').where('part', '=', part).executeTakeFirst()
+  if (finished) return
+  await fill()
+  await inTransaction(site.db, (tx) =>
+    tx.insertInto('demoParts').values({ part, finishedAt: site.clock.now() }).execute(),
+  )
 }

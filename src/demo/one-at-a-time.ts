@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#platform/server/db.ts'
 
-/** Any number, the same in every process of the site, and not that of migrating. */
-const ADVISORY_LOCK = 7_348_120_456
+/** Any numbers, the same in every process of the site, and not that of migrating. */
+const ADVISORY_LOCKS = 7_348_120_456
 const PAUSE_MS = 100
 
-/** While `work` runs, every other process that asks for the same waits; a process that dies lets go with its connection. */
-export async function oneAtATime(db: Db, work: () => Promise<void>): Promise<void> {
+/** While `work` runs, every other process that asks for the same lock waits; a process that dies lets go with its connection. */
+export async function oneAtATime(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const ask = (deed: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
       connection
-        .selectNoFrom((eb) => eb.fn<boolean>(deed, [eb.val(ADVISORY_LOCK)]).as('done'))
+        .selectNoFrom((eb) => eb.fn<boolean>(deed, [eb.val(ADVISORY_LOCKS + lock)]).as('done'))
         .executeTakeFirstOrThrow()
     // Asked again and again, because a statement that waits is cut off sooner than a demo is filled.
     while (!(await ask('pg_try_advisory_lock')).done) await pause(PAUSE_MS)

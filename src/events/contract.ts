@@ -10,9 +10,6 @@ export const EventId = z
   .transform(Number)
   .pipe(z.number().int(eventIdSays).min(1, eventIdSays).max(2_147_483_647, eventIdSays))
 
-export const Gender = z.enum(['M', 'F'])
-export type Gender = z.infer<typeof Gender>
-
 /** `text` between `least` and `most` characters after trimming. */
 const line = (most: number, sentence: string) =>
   z.string().trim().min(1, sentence).max(most, `Please use at most ${most} characters.`)

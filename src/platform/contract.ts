@@ -19,17 +19,34 @@ export const commonRefusals = refusalTable({
   invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
   too_large: { status: 413, detail: 'That is too large to send.' },
   method_not_allowed: { status: 405, detail: 'This address does not take that kind of request.' },
-  unsupported_media_type: { status: 415, detail: 'This address takes JSON.' },
+  unsupported_media_type: { status: 415, detail: 'This address does not take that kind of content.' },
+  not_signed_in: { status: 401, detail: 'Please sign in.' },
+  not_allowed: { status: 403, detail: 'You may not do that.' },
+  too_many_requests: { status: 429, detail: 'Too many tries. Please wait a little, then try again.' },
   too_busy: { status: 503, detail: 'The site is very busy just now. Please try again in a moment.' },
   unavailable: { status: 503, detail: 'The site cannot answer just now. Please try again in a moment.' },
   unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
 })
+
+/** The first thing wrong with each field; what concerns the whole goes under `whole`. */
+export function fieldErrors(error: z.ZodError, whole: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || whole] ??= issue.message
+  return fields
+}
 
 /** The one shape of every error body. `fields` names what is wrong with each field of a form. */
 export type ErrorBody = { error: string; detail: string; fields?: Record<string, string>; request_id: string }
 
 /** The answer of an operation that gives a file instead of JSON. */
 export type FileAnswer = { file: { contentType: string } }
+
+/** A file that an operation takes beside its fields. */
+export type FileShape = {
+  bytesBelow: number
+  /** Said beside the field. */
+  tooLarge: string
+}
 
 /**
  * One operation of the API, said once: from it come the route with its validation, the answer stripped field by field,
@@ -43,6 +60,8 @@ export type EndpointShape = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The files it takes, by field: then it takes a multipart form instead of JSON, whose other fields are `body`. */
+  files?: Readonly<Record<string, FileShape>>
   answer: z.ZodType | FileAnswer
   /** Of a good answer; 200 unless said. */
   status?: 200 | 201
@@ -61,15 +80,19 @@ type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 
   ? { [K in Part]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
   : object
 
+type FilesOf<E, Content> = E extends { files: infer Files } ? { files: { [Field in keyof Files]?: Content } } : object
+
 /** What a caller gives. */
 export type InputOf<E extends EndpointShape> = PartOf<E, 'params', 'input'> &
   PartOf<E, 'query', 'input'> &
-  PartOf<E, 'body', 'input'>
+  PartOf<E, 'body', 'input'> &
+  FilesOf<E, Blob>
 
 /** What the handler gets: the caller's input after validation. */
 export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output'> &
   PartOf<E, 'query', 'output'> &
-  PartOf<E, 'body', 'output'>
+  PartOf<E, 'body', 'output'> &
+  FilesOf<E, Buffer>
 
 /** A file as a handler gives it. */
 export type FileBody = { body: Buffer | string; headers?: Record<string, string> }

@@ -3,7 +3,7 @@ import type { EventView } from '#browsing/contract.ts'
 import type { EventWithVenue } from '#browsing/server/event-rows.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import { PICTURE_WIDTHS } from '#platform/server/public-pictures.ts'
+import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /** An event as everyone sees it. */
 export function presentEvent(row: EventWithVenue, now: Temporal.Instant): EventView {

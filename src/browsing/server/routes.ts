@@ -2,15 +2,19 @@ import {
   getCalendarFile,
   getEvent,
   getNextEvent,
+  getPortrait,
   getRobots,
   getSharePicture,
   getSitemap,
   getSitePicture,
+  getUserProfile,
   getVenuePicture,
   listEvents,
 } from '#browsing/contract.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
 import { eventRow, sitemapRows } from '#browsing/server/event-rows.ts'
 import { futureEvents, nextEvent, oneEvent } from '#browsing/server/queries.ts'
+import { seePerson, seePortrait } from '#browsing/server/see-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -31,6 +35,8 @@ export const browsingRoutes = [
   serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),
   serve(getSitePicture, anyone, async (_call, site) => ({ body: await sharePictures.picture(siteCard(site)) })),
   serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
+  serve(getUserProfile, signedIn, async ({ actor, params }, site) => seePerson(site, actor, params.id)),
+  serve(getPortrait, anyone, async ({ params, query }, site) => seePortrait(site, { ...params, ...query })),
   serve(getSitemap, anyone, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
   })),

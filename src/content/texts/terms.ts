@@ -1,5 +1,8 @@
 import type { TextPage } from '#content/contract.ts'
 
+/** Members accept the terms of a version: raise it with every change that they have to be asked about. */
+export const termsVersion = '2026-11-20'
+
 export const terms: TextPage = {
   title: 'Terms and Conditions',
   description: 'What you and {siteName} agree to when you join, book an event, send likes and write to people.',

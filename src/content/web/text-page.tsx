@@ -1,10 +1,9 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { getTextPage, TextBlock, TextPage, TextPageName } from '#content/contract.ts'
+import type { getTextPage, TextPage, TextPageName } from '#content/contract.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
-import { linked } from './linked.tsx'
-import css from './text-page.module.css'
+import { TextSections } from './text-sections.tsx'
 
 const names: Record<string, TextPageName> = {
   '/terms': 'terms',
@@ -34,26 +33,7 @@ export function Component() {
   const { page } = useLoaderData<typeof loader>()
   return (
     <PlainPage heading={page.title}>
-      <p className={css.intro}>{linked(page.intro)}</p>
-      {page.sections.map(({ heading, blocks }) => (
-        <section key={heading} className={css.section}>
-          <h2>{heading}</h2>
-          {blocks.map((block) => (
-            <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
-          ))}
-        </section>
-      ))}
+      <TextSections page={page} headings="h2" />
     </PlainPage>
-  )
-}
-
-function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'paragraph') return <p>{linked(block.text)}</p>
-  return (
-    <ul>
-      {block.items.map((item) => (
-        <li key={item}>{linked(item)}</li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EventDetails, Gender, VenueDetails } from '#events/contract.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { EventDetails, VenueDetails } from '#events/contract.ts'
 import type { z } from 'zod'
 import type { Tx } from '#platform/server/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Gender } from '#events/contract.ts'
+import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {

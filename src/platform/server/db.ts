@@ -89,17 +89,23 @@ async function borrow(pool: Pool) {
 }
 
 function toParameter(value: unknown): unknown {
-  return value instanceof Temporal.Instant ? value.toString() : value
+  return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 }
 
 const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ
+const DATE = types.builtins.DATE
 const INT8 = types.builtins.INT8
 
-/** Instants are Temporal.Instant everywhere; counts fit a number. */
+/** Instants are Temporal.Instant and days Temporal.PlainDate everywhere; counts fit a number. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return toInstant
+  if (format !== 'binary' && oid === DATE) return toDay
   if (format !== 'binary' && oid === INT8) return Number
   return types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
+}
+
+function toDay(text: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(text)
 }
 
 function toInstant(text: string): Temporal.Instant {

@@ -13,6 +13,23 @@ export interface Facts {}
 /** One handler for each queue; a handler that throws is tried again as its queue says. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
 
+export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of handlers has no other keys
+  return Object.keys(handlers) as (keyof Queues)[]
+}
+
+/** Has one job done by whoever answers its queue. */
+export async function runJob<Queue extends keyof Queues>(
+  handlers: JobHandlers,
+  queue: Queue,
+  data: Queues[Queue],
+): Promise<void> {
+  await handlers[queue]?.(data)
+}
+
+/** One at a time, so that a job that fails takes no other with it. */
+const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
+
 /** Jobs that exist exactly when the change that asked for them does: both are one transaction. */
 export class Jobs {
   readonly boss: PgBoss
@@ -41,14 +58,17 @@ export class Jobs {
 
   /** Runs the handlers in this process until `stop`. */
   async work(handlers: JobHandlers): Promise<void> {
-    for (const [queue, handler] of Object.entries(handlers)) {
-      await this.boss.work<Queues[keyof Queues]>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+    for (const queue of queuesOf(handlers)) {
+      const worker = await this.boss.work<Queues[keyof Queues]>(queue, everySecond, async ([job]) => {
         if (!job) return
         try {
-          await handler(job.data)
+          await runJob(handlers, queue, job.data)
         } catch (error) {
           this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is tried again as its queue says')
           throw error
+        } finally {
+          // Where one was, more may wait: they are not to come one a second.
+          this.boss.notifyWorker(worker)
         }
       })
     }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { commonRefusals, type ErrorBody, type Refusal } from '#platform/contract.ts'
+import { commonRefusals, fieldErrors, type ErrorBody, type Refusal } from '#platform/contract.ts'
 
 /** Thrown by rules and commands to say no by name; the transaction rolls back and the caller reads the sentence. */
 export class Refused extends Error {
@@ -40,11 +40,4 @@ export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   return refuseFields(fieldErrors(parsed.error, 'form'))
-}
-
-/** The first thing wrong with each field; what concerns the whole goes under `whole`. */
-export function fieldErrors(error: z.ZodError, whole: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || whole] ??= issue.message
-  return fields
 }

@@ -2,9 +2,12 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { Limits } from '#platform/server/limits.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
-import type { PublicPictures } from '#platform/server/public-pictures.ts'
+import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
+import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import type { Pulse } from '#platform/server/pulse.ts'
+import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 /** What commands and queries work with; one for each process. */
 export type Site = {
@@ -13,6 +16,9 @@ export type Site = {
   clock: Clock
   jobs: Jobs
   pictures: PublicPictures
+  privatePictures: PrivatePictures
   pulse: Pulse
+  keys: SiteKeys
+  limits: Limits
   log: Logger
 }

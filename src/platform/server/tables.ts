@@ -3,6 +3,12 @@ import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
 /** An instant; written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
+/** A calendar day; written and read as Temporal.PlainDate. */
+export type NullableDayColumn = ColumnType<
+  Temporal.PlainDate | null,
+  Temporal.PlainDate | null | undefined,
+  Temporal.PlainDate | null
+>
 export type NullableInstantColumn = ColumnType<
   Temporal.Instant | null,
   Temporal.Instant | null | undefined,
@@ -21,6 +27,7 @@ declare module '#platform/server/db.ts' {
       createdAt: InstantColumn
       sentAt: NullableInstantColumn
       lastError: string | null
+      emptiedAt: NullableInstantColumn
     }
     audit: {
       id: string
@@ -30,7 +37,9 @@ declare module '#platform/server/db.ts' {
       subject: string
       details: JSONColumnType<Record<string, unknown>>
     }
-    demoFill: { onlyRow: Generated<boolean>; finishedAt: InstantColumn }
+    demoParts: { part: string; finishedAt: InstantColumn }
+    limits: { key: string; tries: number; resetsAt: InstantColumn }
+    siteKey: { onlyRow: Generated<boolean>; secret: Buffer }
     publicVersion: { shard: number; version: Generated<number> }
   }
 }

@@ -1,7 +1,8 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { AddressOf, AnswerOf, EndpointShape, ErrorBody, InputOf } from '#platform/contract.ts'
+import { accessToken, renewedToken } from '#platform/web/session.ts'
 
-type Input = { params?: object; query?: object; body?: unknown }
+type Input = { params?: object; query?: object; body?: unknown; files?: object }
 type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>]
 
 /**
@@ -44,17 +45,42 @@ export function asRouteError(error: unknown): unknown {
 
 const ANSWER_WITHIN_MS = 30_000
 
+/** As the member who is signed in, if someone is. */
 export const browserApi: Api = async (address, ...input) => {
   const [method, path] = splitAddress(address)
   const { body, ...rest }: Input = input[0] ?? {}
-  const response = await fetch(addressOf(path, rest), {
-    method,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  return withSession(async (access) => {
+    const response = await fetch(addressOf(path, rest), {
+      method,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(access !== null && { authorization: `Bearer ${access}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new ApiError(response.status, answer)
+    return answer
   })
-  const answer = await response.json()
-  if (!response.ok) throw new ApiError(response.status, answer)
-  return answer
+}
+
+/** Asks with the access token, and once more with a new one where the server no longer takes it. */
+export async function withSession<Answer>(ask: (access: string | null) => Promise<Answer>): Promise<Answer> {
+  const access = await accessToken()
+  try {
+    return await ask(access)
+  } catch (error) {
+    if (access === null || !isSignedOut(error)) throw error
+    const renewed = await renewedToken(access)
+    if (renewed === null) throw error
+    return ask(renewed)
+  }
+}
+
+/** The server knows nobody of these tokens. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.body.error === 'not_signed_in'
 }
 
 export function splitAddress(address: string): [method: string, path: string] {

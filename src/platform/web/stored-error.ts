@@ -1,3 +1,5 @@
+import { redirect, replace } from 'react-router'
+
 /** The message that /errorscreen shows, and where it came from; kept for this tab alone. */
 export type StoredError = { message: string; cameFrom: string }
 
@@ -11,6 +13,23 @@ export function storedError(): StoredError | null {
   if (text === null) return null
   if (last?.text !== text) last = { text, error: parse(text) }
   return last.error
+}
+
+export function storeError(message: string, cameFrom: string): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ message, cameFrom } satisfies StoredError))
+  } catch {
+    // Browsers that refuse to store anything throw when asked; then the page says it in general words.
+  }
+}
+
+/** For loaders in the browser: goes to the page that says what failed and offers the way back to it. */
+export function goToErrorPage(page: '/errorscreen' | '/error500', message: string, request: Request): never {
+  const { pathname, search } = new URL(request.url)
+  storeError(message, pathname + search)
+  // Where the browser stands at this address already, it must not stay in the history: Back would only fail again.
+  if (window.location.pathname === pathname) throw replace(page)
+  throw redirect(page)
 }
 
 /** Browsers that refuse to store anything throw when asked. */

@@ -3,6 +3,7 @@ import { sayAttendance, sayEventPrice } from '#browsing/web/event-words.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { useSignedInAs } from '#platform/web/session.ts'
 import css from './booking-panel.module.css'
 
 /** Places, price and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
@@ -32,10 +33,12 @@ export function BookingPanel({ event }: { event: EventView }) {
 
 /** The first that applies, in the order of the rules: cancelled, past, closed, full, signed out. */
 function Action({ event }: { event: EventView }) {
+  const signedIn = useSignedInAs() !== null
   if (event.cancelled) return <span className={css.instead}>Cancelled</span>
   if (event.past_event) return <span className={css.instead}>Past event</span>
   if (event.booking_closed) return <span className={css.instead}>Booking has closed</span>
   if (event.is_maxed_out) return <span className={css.instead}>Sorry This Event Is Full</span>
+  if (signedIn) return <span className={css.instead}>Booking opens here soon</span>
   return <ButtonLink to={`/signin?to=/event/${event.id}`}>Sign In To Book</ButtonLink>
 }
 

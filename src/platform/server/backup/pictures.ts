@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { UNFINISHED } from '#platform/server/public-pictures.ts'
+import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
 
 /** Among the pictures, because their folder may be on a disk of its own. */
 const WAITING = '.restoring'

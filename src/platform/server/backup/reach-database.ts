@@ -24,7 +24,7 @@ export async function reachDatabase(config: Settings): Promise<ReachedDatabase> 
   if (config.databaseUrl) return reachGiven(config.databaseUrl, config.migrateDatabaseUrl)
   const folder = join(config.dataDir, 'postgres')
   if (!(await exists(join(folder, 'cluster'))))
-    throw new BackupRefused(`There is no database in ${config.dataDir}, so there is nothing to back up.`)
+    throw new BackupRefused(`There is no database in ${config.dataDir}: nothing has been started there yet.`)
   try {
     return closing(await startEmbeddedPostgres({ folder, log }))
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   LogController,
@@ -13,6 +14,7 @@ import { answerBrokenRequests, answerErrors, refusalAnswer } from '#platform/ser
 import { addFigures } from '#platform/server/http/figures.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import { readForm } from '#platform/server/http/read-form.ts'
 import { sendReady } from '#platform/server/http/ready-answer.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawCall, Route } from '#platform/server/http/serve.ts'
@@ -74,6 +76,8 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
       void refusalAnswer(request, reply, new Refused(commonRefusals.too_busy))
     },
   })
+  // A file that is too large is refused beside its field.
+  await app.register(multipart, { throwFileSizeLimit: false })
   addHealth(app, site)
   for (const route of routes) addRoute(app, site, kept, route)
   for (const extend of extensions) await extend(app, site)
@@ -100,8 +104,18 @@ function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Ro
 }
 
 async function answerOf(request: FastifyRequest, route: Route, site: Site) {
+  const { files } = route.endpoint
+  if (request.isMultipart() && !files) throw new Refused(commonRefusals.unsupported_media_type)
   const { params, query, body } = request
-  const call: RawCall = { params, query, body, authorization: request.headers.authorization }
+  const { authorization, 'user-agent': userAgent } = request.headers
+  const call: RawCall = {
+    params,
+    query,
+    body,
+    authorization,
+    from: { address: request.ip, userAgent },
+    ...(files && request.isMultipart() && { readForm: () => readForm(request, files) }),
+  }
   return route.answer(call, site)
 }
 

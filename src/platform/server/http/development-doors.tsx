@@ -65,8 +65,14 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
               <summary>
                 <strong>{mail.subject}</strong> to {mail.to}, {mail.sentAt}
               </summary>
-              <iframe title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />
-              <pre>{mail.text}</pre>
+              {mail.emptiedAt ? (
+                <p>This mail is so old that what it said is no longer kept.</p>
+              ) : (
+                <>
+                  <iframe title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />
+                  <pre>{mail.text}</pre>
+                </>
+              )}
               {mail.attachments.map(({ filename, size }) => (
                 <p key={filename}>
                   {filename}, {size} bytes

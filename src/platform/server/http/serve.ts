@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import {
   commonRefusals,
+  fieldErrors,
   type AnswerOf,
   type EndpointShape,
   type FileBody,
   type ParsedInputOf,
 } from '#platform/contract.ts'
-import { fieldErrors, Refused } from '#platform/server/refusals.ts'
+import type { Form } from '#platform/server/http/read-form.ts'
+import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What a request says before anyone has looked at it. */
-export type RawCall = { params?: unknown; query?: unknown; body?: unknown; authorization?: string | undefined }
+export type RawCall = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  authorization?: string | undefined
+  /** Of a request over HTTP: the internet address it came from, and what the browser calls itself. */
+  from?: { address: string; userAgent: string | undefined }
+  /** Reads the multipart form, once; absent where the body was JSON. */
+  readForm?: () => Promise<Form>
+}
 
 /** Says who calls, or refuses. Every route has one. */
 export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
@@ -30,7 +41,9 @@ export function serve<const E extends EndpointShape, Actor>(
     endpoint,
     async answer(raw, site) {
       const actor = await access(raw, site)
-      const input = parseInput(endpoint, raw)
+      // Who may not ask sends no files.
+      const form = await raw.readForm?.()
+      const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas that the type is made of
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
       return endpoint.answer instanceof z.ZodType ? asJson(endpoint, endpoint.answer, answer) : asFile(endpoint, answer)
@@ -38,9 +51,9 @@ export function serve<const E extends EndpointShape, Actor>(
   }
 }
 
-function parseInput(endpoint: EndpointShape, raw: RawCall): Record<string, unknown> {
-  const input: Record<string, unknown> = {}
-  const fields: Record<string, string> = {}
+function parseInput(endpoint: EndpointShape, raw: RawCall, form: Form | undefined): Record<string, unknown> {
+  const input: Record<string, unknown> = endpoint.files ? { files: form?.files ?? {} } : {}
+  const fields: Record<string, string> = { ...form?.wrong }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue

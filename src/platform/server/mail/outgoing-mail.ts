@@ -39,6 +39,7 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
     .selectAll()
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
+    .where('emptiedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
@@ -61,8 +62,9 @@ export type SentMail = {
   subject: string
   text: string
   html: string
-  /** ISO 8601 instant. */
+  /** ISO 8601 instants; emptied mail is so old that what it said is no longer kept. */
   sentAt: string
+  emptiedAt?: string
   attachments: { filename: string; contentType: string; size: number }[]
 }
 
@@ -86,6 +88,7 @@ export async function sentMails(db: Db, to: string | undefined): Promise<SentMai
     text: row.textBody,
     html: row.htmlBody,
     sentAt: (row.sentAt ?? row.createdAt).toString(),
+    ...(row.emptiedAt && { emptiedAt: row.emptiedAt.toString() }),
     attachments: row.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,

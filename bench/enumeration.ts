@@ -1,0 +1,56 @@
+import { startBuiltSite } from './built-site.ts'
+import { median, printTable } from './figures.ts'
+import { asker } from './post.ts'
+
+const PAIRS = 2_000
+const WARM_UP = 50
+const MOST_APART_MS = 2
+const known = 'amy@example.com'
+
+type Call = { name: string; path: string; bodyFor(email: string): object }
+
+const calls: Call[] = [
+  {
+    name: 'wrong password',
+    path: '/accounts/authenticate/',
+    bodyFor: (email) => ({ email, password: 'NotTheRightOne7!' }),
+  },
+  {
+    name: 'registering',
+    path: '/accounts/register/',
+    bodyFor: (email) => ({
+      email,
+      username: 'Whoever You Are',
+      gender: 'F',
+      password: 'Narrowboat7!lock',
+      passchk: 'Narrowboat7!lock',
+    }),
+  },
+  { name: 'forgotten password', path: '/accounts/forgotpassword/', bodyFor: (email) => ({ email }) },
+]
+
+/** Whether the time of an answer tells a stranger who is a member: known and unknown addresses in turns. */
+export async function measureEnumeration(own: AsyncDisposableStack): Promise<string[]> {
+  const { port } = await startBuiltSite(own, { LIMITS: 'off' })
+  const { ask, close } = asker(port, 1)
+  own.defer(close)
+  const rows: string[][] = []
+  const missed: string[] = []
+  for (const { name, path, bodyFor } of calls) {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
+      const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      for (const which of order) {
+        const email = which === 'known' ? known : `nobody${pair + WARM_UP}.${name.length}@example.com`
+        const { ms, status, body } = await ask('POST', path, bodyFor(email))
+        if (![200, 201, 401].includes(status)) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`)
+        if (pair >= 0) times[which].push(ms)
+      }
+    }
+    const apart = Math.abs(median(times.known) - median(times.unknown))
+    rows.push([name, median(times.known).toFixed(2), median(times.unknown).toFixed(2), apart.toFixed(2)])
+    if (!(apart <= MOST_APART_MS)) missed.push(`${name}: the medians are ${apart.toFixed(1)} ms apart, 2 are allowed`)
+  }
+  printTable([[`${PAIRS} pairs`, 'known ms', 'unknown ms', 'apart ms'], ...rows])
+  return missed
+}

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { HASHES_AT_ONCE } from '#accounts/server/passwords.ts'
+import { startBuiltSite } from './built-site.ts'
+import { median, printTable, spread } from './figures.ts'
+import { asker } from './post.ts'
+
+const ROUNDS = 7
+const SECONDS = 3
+const SIGNING_IN_AT_ONCE = 16
+const LEAST_OF_BARE = 0.85
+const MOST_SLOWER = 3
+const READS = 150
+const amy = { email: 'amy@example.com', password: 'FiveMinutes5!' }
+
+/** Sign-ins per second beside bare argon2 with the same settings and cap, and what a flood of them does to everybody else. */
+export async function measureSignIns(own: AsyncDisposableStack): Promise<string[]> {
+  const { port } = await startBuiltSite(own, { LIMITS: 'off' })
+  await signInsPerSecond(port, 1)
+  const rates = { site: [] as number[], bare: [] as number[], ratios: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const siteFirst = round % 2 === 0
+    const early = siteFirst ? await signInsPerSecond(port, SECONDS) : await bareArgon2(SECONDS)
+    const late = siteFirst ? await bareArgon2(SECONDS) : await signInsPerSecond(port, SECONDS)
+    const [signedIn, bare] = siteFirst ? [early, late] : [late, early]
+    rates.site.push(signedIn)
+    rates.bare.push(bare)
+    rates.ratios.push(signedIn / bare)
+  }
+  const slower = await readsUnderSignIns(port)
+  const ratio = median(rates.ratios)
+  printTable([
+    ['', 'median', 'from … to'],
+    [`sign-ins / bare argon2, ${HASHES_AT_ONCE} at once`, ratio.toFixed(2), spread(rates.ratios, 2)],
+    ['sign-ins per s', median(rates.site).toFixed(1), spread(rates.site, 1)],
+    ['bare argon2 per s', median(rates.bare).toFixed(1), spread(rates.bare, 1)],
+    ['GET /api/events under sign-ins / idle', slower.ratio.toFixed(2), spread(slower.ratios, 2)],
+    ['GET /api/events idle, ms', slower.idleMs.toFixed(2), ''],
+    ['GET /api/events under sign-ins, ms', slower.busyMs.toFixed(2), ''],
+  ])
+  return [
+    ...(ratio >= LEAST_OF_BARE
+      ? []
+      : [`sign-ins are ${ratio.toFixed(2)} of bare argon2, ${LEAST_OF_BARE} is demanded`]),
+    ...(slower.ratio <= MOST_SLOWER
+      ? []
+      : [`a flood of sign-ins makes reads ${slower.ratio.toFixed(1)} times slower, ${MOST_SLOWER} is allowed`]),
+  ]
+}
+
+async function signInsPerSecond(port: number, seconds: number): Promise<number> {
+  const flood = startSigningIn(port)
+  await pause(300)
+  const [before, began] = [flood.count(), performance.now()]
+  await pause(seconds * 1000)
+  const rate = ((flood.count() - before) / (performance.now() - began)) * 1000
+  await flood.stop()
+  return rate
+}
+
+/** Signs in as fast as the site lets it, until it is stopped. */
+function startSigningIn(port: number) {
+  const { ask, close } = asker(port, SIGNING_IN_AT_ONCE)
+  let count = 0
+  let stopped = false
+  const going = Promise.all(
+    Array.from({ length: SIGNING_IN_AT_ONCE }, async () => {
+      while (!stopped) {
+        const { status, body } = await ask('POST', '/accounts/authenticate/', amy)
+        if (status !== 200) throw new Error(`signing in: ${status} ${body.toString().slice(0, 200)}`)
+        count += 1
+      }
+    }),
+  )
+  return {
+    count: () => count,
+    async stop() {
+      stopped = true
+      await going.finally(close)
+    },
+  }
+}
+
+async function bareArgon2(seconds: number): Promise<number> {
+  const bare = fork(new URL('bare-argon2.ts', import.meta.url), [String(HASHES_AT_ONCE), String(seconds)])
+  const ended = once(bare, 'exit')
+  const [rate]: unknown[] = await Promise.race([once(bare, 'message'), ended.then(() => [])])
+  await ended
+  if (typeof rate !== 'number') throw new Error('bare argon2 measured nothing')
+  return rate
+}
+
+/** Idle and flooded in turns, so that whatever else the machine does falls on both. */
+async function readsUnderSignIns(port: number) {
+  const idle: number[] = []
+  const busy: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    idle.push(await medianRead(port))
+    const flood = startSigningIn(port)
+    await pause(300)
+    busy.push(await medianRead(port))
+    await flood.stop()
+  }
+  const ratios = busy.map((ms, round) => ms / (idle[round] ?? Number.NaN))
+  return { ratio: median(ratios), ratios, idleMs: median(idle), busyMs: median(busy) }
+}
+
+async function medianRead(port: number): Promise<number> {
+  const { ask, close } = asker(port, 1)
+  const times: number[] = []
+  for (let read = 0; read < READS; read += 1) {
+    const { status, ms } = await ask('GET', '/api/events?option=future')
+    if (status !== 200) throw new Error(`reading: ${status}`)
+    times.push(ms)
+    await pause(2)
+  }
+  close()
+  return median(times)
+}

@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import {
+  linkIn,
+  mailTo,
+  mailsTo,
+  noProfileTrouble,
+  fillSignIn,
+  openFromMenu,
+  register,
+  somebodyNew,
+} from './members.ts'
+import { expect, test } from './site-test.ts'
+
+/** As a phone makes them: large, on its side, and with the place where it was taken. */
+async function phonePhoto(): Promise<Buffer> {
+  const stripe = (left: number, colour: string) => ({
+    input: { create: { width: 1_000, height: 3_000, channels: 3 as const, background: colour } },
+    left,
+    top: 0,
+  })
+  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#7a3b69' } })
+    .composite([stripe(0, '#2f5d7c'), stripe(1_500, '#a97b2f'), stripe(3_000, '#b3261e')])
+    .withExif({ IFD0: { Make: 'Handset', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+test('somebody registers, confirms their address, makes a profile with a photo from their phone, changes it and leaves', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(noProfileTrouble)
+  const person = somebodyNew()
+  await register(page, person)
+  await expect(page.getByRole('main')).toContainText('48 hours')
+
+  const mail = await mailTo(page, person.email, /./)
+  expect(mail.text).toContain('48 hours')
+  await page.goto(linkIn(mail, '/activate'))
+  await page.getByRole('button', { name: 'Activate my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
+
+  await openFromMenu(page, 'Profile')
+  await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
+  await page.getByLabel('Profile text').fill('First line.\nSecond line.')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'IMG_0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phonePhoto(),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: /use/i }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
+  await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
+  const portrait = page.getByRole('main').getByRole('img').first()
+  await expect(portrait).toBeVisible()
+  const shown = await portrait.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const bytes = Buffer.from(await (await page.request.get(shown)).body())
+  const { format, width, height, exif, xmp, icc } = await sharp(bytes).metadata()
+  expect({ format, isSquare: width === height, exif, xmp, icc }).toEqual({
+    format: 'webp',
+    isSquare: true,
+    exif: undefined,
+    xmp: undefined,
+    icc: undefined,
+  })
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Headline').fill('Bakes better bread')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Bakes better bread')).toBeVisible()
+  await expect(page.getByText('Second line.')).toBeVisible()
+
+  await openFromMenu(page, 'Sign out')
+  await expect(page).toHaveURL('/home')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/signin?to=%2Fprofile')
+  expect(await mailsTo(page, person.email)).toHaveLength(1)
+})
+
+test('what is wrong with registering stands beside each field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()
+  await expect(page.getByText('You must accept the terms and conditions.')).toBeVisible()
+  await expect(page.getByLabel('User name')).toBeFocused()
+
+  await page.getByLabel('User name').fill('Josie Fellows')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel(/^Confirm/).fill('other')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Invalid email address.')).toBeVisible()
+  await expect(page.getByText(/^Your password must be at least ten characters/)).toBeVisible()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByLabel('User name')).toHaveValue('Josie Fellows')
+  await expect(page.getByLabel('Email')).toHaveValue('not an address')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('a password that everybody guesses is refused by the site, beside its field', async ({ page, expectTrouble }) => {
+  expectTrouble(/\b422\b/)
+  await register(page, { ...somebodyNew(), password: 'Password123!' })
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('the terms open over the form, scroll, and close', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: /Terms and Conditions/ }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
+  await expect(terms.getByRole('heading', { name: 'Gender balance' })).toBeAttached()
+  await terms.getByRole('heading', { name: 'Changes and complaints' }).scrollIntoViewIfNeeded()
+  await terms.getByRole('button', { name: 'Close' }).click()
+  await expect(terms).toBeHidden()
+  await expect(page.getByRole('button', { name: /Terms and Conditions/ })).toBeFocused()
+})
+
+test('registering with an address that is known says the same, and the email says what is so', async ({ page }) => {
+  await register(page, { ...somebodyNew(), email: 'AMY@example.com' })
+  await expect(page.getByRole('main')).toContainText('48 hours')
+  const mail = await mailTo(page, 'amy@example.com', /already/i)
+  expect(mail.text).not.toContain('token=')
+})
+
+test('whoever has not confirmed yet is told so at sign-in, and can have the email again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b401\b/)
+  const person = somebodyNew()
+  await register(page, person)
+  const first = linkIn(await mailTo(page, person.email, /./), '/activate')
+
+  await page.goto('/signin')
+  await fillSignIn(page, person)
+  await expect(page.getByText('Please confirm your email address first')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('a new email is on its way')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(page, person.email)).length, { timeout: 20_000 }).toBe(2)
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(page, person.email, /./), '/activate'))
+  await page.getByRole('button', { name: 'Activate my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+})

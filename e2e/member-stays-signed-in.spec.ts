@@ -1,0 +1,109 @@
+import {
+  fillSignIn,
+  join,
+  noProfileTrouble,
+  openFromMenu,
+  refusedTrouble,
+  signIn,
+  siteOf,
+  somebodyNew,
+  tom,
+} from './members.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+// Its own site: sessions run out here because the clock moves.
+
+test('with two tabs open a session is renewed once for both, and signing out in one signs out the other', async ({
+  page,
+  context,
+  later,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  await signIn(page, tom)
+  await page.goto('/account')
+  await expect(page.getByText(tom.email)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByText(`Welcome ${tom.userName}`)).toBeVisible()
+  const refreshed: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/accounts/refresh')) refreshed.push(request.url())
+  })
+
+  await later('PT20M')
+  await Promise.all([page.reload(), other.reload()])
+  await expect(page.getByText(tom.email)).toBeVisible()
+  await expect(other.getByText(`Welcome ${tom.userName}`)).toBeVisible()
+  expect(refreshed).toHaveLength(1)
+
+  await openFromMenu(page, 'Sign out')
+  await expect(page).toHaveURL('/home')
+  await expect(other).toHaveURL('/signin?to=%2Fprofile')
+})
+
+test('whoever is not signed in is sent to sign in, and then to where they were going', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL('/signin?to=%2Faccount')
+  await fillSignIn(page, tom)
+  await expect(page).toHaveURL('/account')
+  for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/signin?${new URLSearchParams({ to })}`)
+    await expect(page.getByText('You are signed in.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  }
+})
+
+test('a form that is half filled when the session ends is sent after signing in again on the spot', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  expectTrouble(noProfileTrouble)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto('/account')
+  await page.getByLabel('User name').fill('Josephine Fellows')
+  // The owner of the phone signs out everywhere, on another device.
+  const elsewhere = await context.browser()?.newContext({ baseURL: siteOf(page) })
+  const other = await elsewhere?.newPage()
+  if (!other) throw new Error('no second browser')
+  await signIn(other, person)
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /sign out/i })
+    .click()
+  await expect(other).toHaveURL(/\/signin/)
+  await elsewhere?.close()
+
+  await page.getByRole('button', { name: /^(Save|Change).*name/i }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/profile')
+  await expect(page.getByText('Welcome Josephine Fellows')).toBeVisible()
+})
+
+test('what was typed into a profile is still there after the session ended and one came back', async ({
+  page,
+  later,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  await signIn(page, tom)
+  await page.goto('/profile?edit')
+  await page.getByLabel('Headline').fill('Half a headline')
+  await later('P31D')
+  await page.reload()
+  await expect(page).toHaveURL(/\/signin\?to=/)
+  await fillSignIn(page, tom)
+  await expect(page.getByLabel('Headline')).toHaveValue('Half a headline')
+})

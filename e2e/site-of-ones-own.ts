@@ -1,0 +1,34 @@
+import { freePort } from './free-port.ts'
+import { runDemo } from './run-demo.ts'
+import { test as base } from './site-test.ts'
+
+export { expect } from './site-test.ts'
+
+type Own = {
+  /** Moves this site's clock forward: 'PT16M'. */
+  later: (duration: string) => Promise<void>
+}
+
+/** For journeys that move the clock, or use up what the others need: a site that no other journey visits. */
+export const test = base.extend<Own, { ownSite: string }>({
+  ownSite: [
+    async ({}, use) => {
+      const port = await freePort()
+      const stop = await runDemo(port)
+      await use(`http://localhost:${port}`)
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownSite }, use) => use(ownSite),
+  later: async ({ ownSite }, use) => {
+    await use(async (advance) => {
+      const answer = await fetch(`${ownSite}/dev/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    })
+  },
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { NewPassword, PasswordReset, Registration, RegistrationForm } from '#accounts/contract/forms.ts'
+import { fieldErrors } from '#platform/contract.ts'
+
+const shape =
+  'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.'
+
+test.each(['abcdefgh1!', 'ABCDEFGH1@', '1234567a$%', `${'a1!'.repeat(42)}ab`])('%s can be a password', (password) => {
+  expect(NewPassword.safeParse(password).success).toBe(true)
+})
+
+test.each([
+  ['', 'You must enter a value.'],
+  ['          ', 'You must enter a value.'],
+  [undefined, 'You must enter a value.'],
+  ['abcdefg1!', shape],
+  ['abcdefghij', shape],
+  ['abcdefghi1', shape],
+  ['abcdefghi!', shape],
+  ['123456789!', shape],
+  ['abcdefgh1! ', shape],
+  ['abcdefgh1!-', shape],
+  ['abcdefgh1!\n', shape],
+  ['äbcdefghi1!', shape],
+  ['abcdefgh1!\u200B', shape],
+  ['a1!'.repeat(43), 'Your password can have at most 128 characters.'],
+])('%j cannot: %s', (password, why) => {
+  expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(why)
+})
+
+const registration = {
+  username: 'Amy Tonks',
+  email: 'amy@example.com',
+  password: 'Narrowboat7!',
+  passchk: 'Narrowboat7!',
+  gender: 'F',
+}
+
+test('passwords that differ are said as soon as both are there, whatever else is wrong', () => {
+  const wrong = { ...registration, username: 'Amy', password: 'short', passchk: 'other' }
+  const parsed = Registration.safeParse(wrong)
+
+  expect(parsed.error && fieldErrors(parsed.error, 'form')).toEqual({
+    username: 'Your user name must be at least six characters.',
+    password: shape,
+    passchk: 'Passwords do not match.',
+  })
+  const reset = PasswordReset.safeParse({ token: 'x', password: 'Narrowboat7!', passchk: 'Narrowboat8!' })
+  expect(reset.error && fieldErrors(reset.error, 'form')).toEqual({ passchk: 'Passwords do not match.' })
+})
+
+test('the page’s form needs the box; the server takes no word of it', () => {
+  expect(RegistrationForm.safeParse({ ...registration, terms: 'yes' }).success).toBe(true)
+  const without = RegistrationForm.safeParse(registration)
+  expect(without.error && fieldErrors(without.error, 'form')).toEqual({
+    terms: 'You must accept the terms and conditions.',
+  })
+  expect(Registration.safeParse({ ...registration, terms: 'yes' }).success).toBe(false)
+})
+
+test.each(['m', 'f', 'X', '', null, 'MF', ['M']])('no gender is %j', (gender) => {
+  const parsed = Registration.safeParse({ ...registration, gender })
+  expect(parsed.error && fieldErrors(parsed.error, 'form')).toEqual({ gender: 'Please choose your gender.' })
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Email, Gender, noValue, UserName } from '#accounts/contract/person.ts'
+
+/** As it is chosen; the limit of 128 only keeps out what nobody types. */
+export const NewPassword = z
+  .string(noValue)
+  .refine((text) => text.trim() !== '', { error: noValue, abort: true })
+  .max(128, 'Your password can have at most 128 characters.')
+  .regex(
+    /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{10,}$/,
+    'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.',
+  )
+
+/** Given to be compared with what is known; nothing is said of its shape. */
+export const given = z
+  .string(noValue)
+  .max(1_000, 'That is too long.')
+  .refine((text) => text.trim() !== '', noValue)
+
+const Passwords = z.object({ password: NewPassword, passchk: given })
+const sameTwice = {
+  path: ['passchk'],
+  error: 'Passwords do not match.',
+  // Said as soon as both are there, whatever else is wrong with the form.
+  when: ({ value }: { value: unknown }) => z.object({ password: given, passchk: given }).safeParse(value).success,
+}
+const isSameTwice = (form: z.infer<typeof Passwords>) => form.password === form.passchk
+
+const registration = {
+  username: UserName,
+  email: Email,
+  ...Passwords.shape,
+  gender: Gender,
+}
+export const Registration = z.strictObject(registration).refine(isSameTwice, sameTwice)
+export type Registration = z.input<typeof Registration>
+
+/** What the page asks; the box goes no further than the page, and the server keeps which terms stood when it was sent. */
+export const RegistrationForm = z
+  .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
+  .refine(isSameTwice, sameTwice)
+
+export const SignIn = z.strictObject({ email: given, password: given })
+export const EmailOnly = z.strictObject({ email: given })
+
+/** Given in an email: 32 random bytes, base64url. */
+const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
+export const LinkOnly = z.strictObject({ token: LinkToken })
+export const PasswordReset = z.strictObject({ token: LinkToken, ...Passwords.shape }).refine(isSameTwice, sameTwice)
+/** The page's part of it. */
+export const NewPasswordForm = Passwords.refine(isSameTwice, sameTwice)
+
+export const PasswordChange = z
+  .strictObject({ current_password: given, ...Passwords.shape })
+  .refine(isSameTwice, sameTwice)
+export const EmailChange = z.strictObject({ email: Email, current_password: given })
+export const NameChange = z.strictObject({ username: UserName })

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Email, UserName } from '#accounts/contract/person.ts'
+
+const tooShort = 'Your user name must be at least six characters.'
+const tooLong = 'Your user name can have at most 40 characters.'
+
+function said(schema: typeof UserName | typeof Email, input: unknown): unknown {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? { is: parsed.data } : parsed.error.issues[0]?.message
+}
+
+describe('a user name', () => {
+  test.each([
+    ['Amy Tonks', 'Amy Tonks'],
+    ['  Amy   Tonks  ', 'Amy Tonks'],
+    ['Amy\r\nBcc: eve@example.com', 'Amy Bcc: eve@example.com'],
+    ['Amy\tTonks\u00A0Two', 'Amy Tonks Two'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['\u202Eskcol era ynnaC', 'skcol era ynnaC'],
+    ['Am\u200By\u2060 To\uFEFFnks\u00AD', 'Amy Tonks'],
+    ['Amy\u0000 Tonks\u0007', 'Amy Tonks'],
+    ['Zoe\u0308 Tonks', 'Zo\u00EB Tonks'],
+    ['Amy \u200B Tonks', 'Amy Tonks'],
+    ['Zoe\u200B\u0308 Tonks', 'Zo\u00EB Tonks'],
+    ['Łucja Ćwikła', 'Łucja Ćwikła'],
+    ['六文字の名前です', '六文字の名前です'],
+  ])('%j becomes %j', (input, name) => {
+    expect(said(UserName, input)).toEqual({ is: name })
+  })
+
+  test.each([
+    ['', tooShort],
+    ['      ', tooShort],
+    ['Betty', tooShort],
+    ['Betty ', tooShort],
+    ['Be\u200B\u200B\u200B\u200Btty', tooShort],
+    ['\u2800\u3164\uFFA0\u115F\u1160\u17B4', tooShort],
+    ['Be\u0301tty', tooShort],
+    ['a'.repeat(41), tooLong],
+    [undefined, 'You must enter a value.'],
+    [null, 'You must enter a value.'],
+    [['Amy Tonks'], 'You must enter a value.'],
+  ])('%j is none: %s', (input, why) => {
+    expect(said(UserName, input)).toBe(why)
+  })
+
+  test('is counted as people count: accents belong to their letter, but not without end', () => {
+    const accented = 'e\u0323\u0302'.repeat(40)
+    expect(said(UserName, 'a'.repeat(40))).toEqual({ is: 'a'.repeat(40) })
+    expect(said(UserName, accented)).toEqual({ is: accented.normalize('NFC') })
+    expect(said(UserName, `${accented}e`)).toBe(tooLong)
+    expect(said(UserName, `Amy Ton${'\u0301'.repeat(200)}ks`)).toBe(tooLong)
+  })
+
+  const pieces = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+    fc.constantFrom('e', 'a', ' ', '\t', '\u0301', '\u200B', '\u202E', '\uFEFF', '\u00AD', '\u3164', '\u2028'),
+  )
+  test('once taken, it is taken again as it is, and has nothing in it that does not show', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 6, maxLength: 40 }), (parts) => {
+        const input = parts.join('')
+        const parsed = UserName.safeParse(input)
+        if (!parsed.success) return
+        expect(said(UserName, parsed.data)).toEqual({ is: parsed.data })
+        expect(parsed.data).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+      }),
+      { seed: 3, numRuns: 1_000 },
+    )
+  })
+})
+
+describe('an email address', () => {
+  test.each([
+    ['amy@example.com', 'amy@example.com'],
+    ['  Amy.Tonks+dates@Mail.Example.co.uk ', 'Amy.Tonks+dates@Mail.Example.co.uk'],
+    [`${'a'.repeat(60)}@example.com`, `${'a'.repeat(60)}@example.com`],
+  ])('%j becomes %j', (input, email) => {
+    expect(said(Email, input)).toEqual({ is: email })
+  })
+
+  test.each([
+    ['', 'You must enter a value.'],
+    ['   ', 'You must enter a value.'],
+    [undefined, 'You must enter a value.'],
+    ['amy', 'Invalid email address.'],
+    ['amy@', 'Invalid email address.'],
+    ['amy@example', 'Invalid email address.'],
+    ['amy@example.com\r\nBcc: eve@example.com', 'Invalid email address.'],
+    ['amy@example.com,eve@example.com', 'Invalid email address.'],
+    ['Amy <amy@example.com>', 'Invalid email address.'],
+    ['"a b"@example.com', 'Invalid email address.'],
+    ['amy\u0000@example.com', 'Invalid email address.'],
+    [`amy@${'a'.repeat(260)}.com`, 'Invalid email address.'],
+  ])('%j is none: %s', (input, why) => {
+    expect(said(Email, input)).toBe(why)
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const noValue = 'You must enter a value.'
+
+export const Gender = z.enum(['M', 'F'], 'Please choose your gender.')
+export type Gender = z.infer<typeof Gender>
+
+export const Role = z.enum(['member', 'host', 'owner'])
+export type Role = z.infer<typeof Role>
+
+export const MemberId = z.uuid('A member is named by a UUID.').brand<'MemberId'>()
+export type MemberId = z.infer<typeof MemberId>
+
+/** RFC 5321 lets an address have 254 characters. The pattern is zod's: what mail servers in use take. */
+export const Email = z
+  .string(noValue)
+  .trim()
+  .min(1, noValue)
+  .max(254, 'Invalid email address.')
+  .refine((text) => z.email().safeParse(text).success, 'Invalid email address.')
+
+/** Characters that show nothing, or turn the text around them: nobody needs one in a name, but an impostor might. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu
+/** Six to forty characters as people count them; accents piled on one letter count with it, so the whole is bounded as well. */
+const MOST_CODE_UNITS = 160
+
+/** A display name: not unique, spaces allowed, shown to others. */
+export const UserName = z
+  .string(noValue)
+  .transform((text) =>
+    // U+FEFF counts as a space to JavaScript and shows nothing. Accents meet their letter once nothing is between them.
+    text
+      .replace(/[^\S\uFEFF]+/gu, ' ')
+      .replace(INVISIBLE, '')
+      .normalize('NFC')
+      .replace(/ {2,}/g, ' ')
+      .trim(),
+  )
+  .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
+  .refine(
+    (name) => visibleCharacters(name) <= 40 && name.length <= MOST_CODE_UNITS,
+    'Your user name can have at most 40 characters.',
+  )
+
+/** A calendar day, ISO 8601. That nobody is under 18 is decided by the rules, which know today. */
+export const DateOfBirth = z.strictObject({
+  date_of_birth: z.iso.date('Please give the day, the month and the year of your birth.'),
+})
+
+function visibleCharacters(name: string): number {
+  return [...new Intl.Segmenter('en-GB', { granularity: 'grapheme' }).segment(name)].length
+}

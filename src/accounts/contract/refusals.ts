@@ -1,0 +1,22 @@
+import { refusalTable } from '#platform/contract.ts'
+
+export const accountRefusals = refusalTable({
+  wrong_email_or_password: { status: 401, detail: 'The email address or the password is not right.' },
+  account_not_activated: {
+    status: 401,
+    detail: 'Please confirm your email address first: click the link in the email that we have sent you.',
+  },
+  account_suspended: {
+    status: 401,
+    detail: 'Your account is suspended. If you think that this is a mistake, please write to us.',
+  },
+  session_over: { status: 401, detail: 'You have been signed out. Please sign in again.' },
+  link_unknown: { status: 404, detail: 'This link does not work. A newer email may have replaced it.' },
+  link_used: { status: 409, detail: 'This link has been used already.' },
+  link_expired: { status: 409, detail: 'This link is too old.' },
+  session_not_found: { status: 404, detail: 'That device is signed out already.' },
+  date_of_birth_given: {
+    status: 409,
+    detail: 'You have given your date of birth already. Please write to us if it is wrong.',
+  },
+})

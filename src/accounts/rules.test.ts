@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stateOfLink, whyNotBorn } from '#accounts/rules.ts'
+
+const tooYoung = 'Everyone here is 18 or over.'
+
+describe('a day of birth', () => {
+  test.each([
+    ['2008-11-20', '2026-11-20', undefined],
+    ['2008-11-21', '2026-11-20', tooYoung],
+    ['2008-02-29', '2026-02-28', tooYoung],
+    ['2008-02-29', '2026-03-01', undefined],
+    ['2026-11-20', '2026-11-20', tooYoung],
+    ['2026-11-21', '2026-11-20', 'That day is still to come. Please check the year.'],
+    ['9999-12-31', '2026-11-20', 'That day is still to come. Please check the year.'],
+    ['1900-01-02', '2026-11-20', undefined],
+    ['1899-12-31', '2026-11-20', 'That is a very long time ago. Please check the year.'],
+    ['0001-01-01', '2026-11-20', 'That is a very long time ago. Please check the year.'],
+  ])('%s on %s: %s', (day, today, why) => {
+    expect(whyNotBorn(day, today)).toBe(why)
+  })
+
+  test('is taken from the eighteenth birthday on, and on no day before', () => {
+    const days = fc.integer({ min: 0, max: 36_000 }).map((count) => new Date(Date.UTC(1920, 0, 1 + count)))
+    fc.assert(
+      fc.property(days, days, (born, today) => {
+        const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate())
+        const isTaken = whyNotBorn(iso(born), iso(today)) === undefined
+        expect(isTaken).toBe(today.getTime() >= birthday)
+      }),
+      { seed: 18 },
+    )
+  })
+})
+
+describe('a link', () => {
+  test('is good until its hour, and not in it', () => {
+    const link = { usedAtMs: null, expiresAtMs: 1_000 }
+    expect([999, 1_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['good', 'expired'])
+  })
+
+  test('that was used says so for as long as it is known', () => {
+    const link = { usedAtMs: 5, expiresAtMs: 1_000 }
+    expect([6, 5_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['used', 'used'])
+  })
+})
+
+function iso(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Gender, Role } from '#accounts/contract/person.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export const ACCESS_MINUTES = 15
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+/** Ours have about 450 characters. */
+const MOST_CHARACTERS = 2_000
+
+type Signing = Pick<Site, 'config' | 'clock' | 'keys'>
+
+/** What the server believes of a token: whose it is and of which session. Role and gender in it are for the browser. */
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+
+export function makeAccessToken(
+  { config, clock, keys }: Signing,
+  whose: { memberId: string; sessionId: string; gender: Gender; role: Role },
+): Promise<string> {
+  const seconds = Math.floor(clock.now().epochMilliseconds / 1_000)
+  const { memberId, sessionId, gender, role } = whose
+  return new SignJWT({ gender, role, sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(memberId)
+    .setIssuer(config.siteUrl)
+    .setAudience(config.siteUrl)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_MINUTES * 60)
+    .sign(keys.for('access token'))
+}
+
+/** Whose token this is; undefined for everything but one of ours that has not run out. */
+export async function readAccessToken(
+  { config, clock, keys }: Signing,
+  token: string,
+): Promise<{ memberId: string; sessionId: string } | undefined> {
+  if (token.length > MOST_CHARACTERS) return undefined
+  const verified = await jwtVerify(token, keys.for('access token'), {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    issuer: config.siteUrl,
+    audience: config.siteUrl,
+    currentDate: new Date(clock.now().epochMilliseconds),
+    requiredClaims: ['sub', 'exp', 'iat', 'sid'],
+  }).catch(() => undefined)
+  const claims = Claims.safeParse(verified?.payload)
+  return claims.success ? { memberId: claims.data.sub, sessionId: claims.data.sid } : undefined
+}

@@ -1,0 +1,22 @@
+import type { Member } from '#accounts/actor.ts'
+import type { Account } from '#accounts/contract/account.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { memberById, newEmailOf } from '#accounts/server/queries.ts'
+import { termsVersion } from '#content/texts/terms.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The own account, as its settings show it. */
+export async function accountOf(site: Site, by: Member): Promise<Account> {
+  const member = await memberById(site.db, by.memberId)
+  return {
+    id: MemberId.parse(member.id),
+    name: member.userName,
+    email: member.email,
+    gender: member.gender,
+    role: member.role,
+    date_of_birth: member.dateOfBirth?.toString() ?? null,
+    new_email: await newEmailOf(site.db, member.id, site.clock.now()),
+    terms_accepted: member.termsVersion === termsVersion,
+    terms_version: termsVersion,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Owner } from '#accounts/actor.ts'
+import { Email, type Gender, MemberId, type Role, UserName } from '#accounts/contract/person.ts'
+import { whyNotBorn } from '#accounts/rules.ts'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { insertMember } from '#accounts/server/store/members.ts'
+import { termsVersion } from '#content/texts/terms.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { checked, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type AdmittedMember = {
+  email: string
+  userName: string
+  gender: Gender
+  /** ISO 8601. */
+  dateOfBirth?: string
+  role?: Role
+  /** Now unless said. */
+  registeredAt?: Temporal.Instant
+} & ({ password: string } | { passwordHash: string })
+
+/** A member whose address needs no confirming. */
+export async function admitMember(site: Site, by: Owner, given: AdmittedMember): Promise<MemberId> {
+  const email = checked(Email, given.email)
+  const userName = checked(UserName, given.userName)
+  const now = site.clock.now()
+  const why = given.dateOfBirth && whyNotBorn(given.dateOfBirth, now.toString().slice(0, 10))
+  if (why) refuseFields({ date_of_birth: why })
+  const passwordHash = 'password' in given ? await hashPassword(given.password) : given.passwordHash
+  const registeredAt = given.registeredAt ?? now
+  const id = MemberId.parse(newId())
+  await inTransaction(site.db, async (tx) => {
+    const made = await insertMember(tx, {
+      id,
+      email,
+      userName,
+      gender: given.gender,
+      role: given.role ?? 'member',
+      passwordHash,
+      dateOfBirth: given.dateOfBirth ? Temporal.PlainDate.from(given.dateOfBirth) : null,
+      termsVersion,
+      termsAcceptedAt: registeredAt,
+      registeredAt,
+      activatedAt: registeredAt,
+    })
+    if (!made) refuseFields({ email: 'There is an account with this address already.' })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'member admitted', subject: id })
+  })
+  return id
+}

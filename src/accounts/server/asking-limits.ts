@@ -1,0 +1,31 @@
+import type { Site } from '#platform/server/site.ts'
+import type { Limit } from '#platform/server/limits.ts'
+
+/** The wi-fi of a pub is one network: a whole evening's guests can register there. */
+const MOST_OF_NETWORK = 20
+const MOST_OF_EMAIL_THERE = 5
+
+/** Of what anyone may ask, but not without end. Never by the email alone, or a stranger could keep somebody out. */
+export async function demandFewAsked(site: Site, what: string, network: string, email: string): Promise<void> {
+  await site.limits.demand(hourly(`${what} by network`, MOST_OF_NETWORK), network)
+  await site.limits.demand(hourly(`${what} by email and network`, MOST_OF_EMAIL_THERE), inSmall(email), network)
+}
+
+/** Registrations are more: what a stranger registers must not use up the owner's own. */
+const MOST_MAILS = { link: 5, registration: 30 }
+
+/**
+ * Whether an address has had its share of the mail that strangers can cause. Then nothing more goes there, and nothing
+ * changes: the last link stays good.
+ */
+export function hasHadEnoughMail(site: Site, kind: keyof typeof MOST_MAILS, email: string): Promise<boolean> {
+  return site.limits.isBeyond(hourly(`mail of a ${kind}`, MOST_MAILS[kind]), inSmall(email))
+}
+
+function hourly(name: string, tries: number): Limit {
+  return { name, tries, minutes: 60 }
+}
+
+function inSmall(email: string): string {
+  return email.toLowerCase()
+}

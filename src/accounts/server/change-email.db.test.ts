@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { changeEmail, getAccount } from '#accounts/contract/account.ts'
+import type { confirmEmail, forgotPassword, register } from '#accounts/contract/signing-in.ts'
+import {
+  aMember,
+  anEmail,
+  aPassword,
+  aRegistration,
+  mailsTo,
+  newestMailTo,
+  signInAs,
+  tokenIn,
+} from '#accounts/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { watchWrites } from '#platform/testing/watch-writes.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let written: () => Promise<string[]>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  written = await watchWrites(t.database)
+})
+afterAll(() => t.close())
+
+function ask(access: string, email: string, current_password = aPassword) {
+  return t.apiAs(access)<typeof changeEmail>('PUT /api/account/email', { body: { email, current_password } })
+}
+const account = (access: string) => t.apiAs(access)<typeof getAccount>('GET /api/account')
+const confirmWith = (token: string) => t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
+
+async function signedIn(given = {}) {
+  const member = await aMember(t.site, given)
+  return { member, access: (await signInAs(t.site, member)).access }
+}
+
+test('the account moves when the link sent to the new address is used, and the old address is told', async () => {
+  const { member, access } = await signedIn({ userName: 'Clara Tonks' })
+  const email = anEmail()
+  await ask(access, email)
+  expect(await account(access)).toMatchObject({ email: member.email, new_email: email })
+
+  const mail = await newestMailTo(t, email)
+  expect(mail.text).not.toContain('Clara')
+  await confirmWith(tokenIn(mail))
+
+  expect(await account(access)).toMatchObject({ email, new_email: null })
+  const told = await newestMailTo(t, member.email)
+  expect(told).toMatchObject({ subject: 'Your email address was changed' })
+  expect(told.text).toContain('Hello Clara Tonks,')
+  for (const part of [told.text, told.html]) {
+    expect(part).toContain(t.site.config.trader.email)
+    expect(part).not.toContain(email)
+  }
+  expect(await signInAs(t.site, { email, password: aPassword })).toHaveProperty('access')
+  await expect(signInAs(t.site, member)).rejects.toThrow('wrong_email_or_password')
+})
+
+test('a link to choose a new password that was sent to the old address is void after the move', async () => {
+  const { member, access } = await signedIn()
+  const email = anEmail()
+  await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email: member.email } })
+  const old = tokenIn(await newestMailTo(t, member.email))
+  await ask(access, email)
+
+  await confirmWith(tokenIn(await newestMailTo(t, email)))
+
+  const state = await t.app.inject({ method: 'POST', url: '/accounts/checklink', payload: { token: old } })
+  expect(state.json()).toEqual({ kind: null, state: 'unknown' })
+})
+
+test('without the right password nothing is sent', async () => {
+  const { access } = await signedIn()
+  const email = anEmail()
+
+  await expect(ask(access, email, 'Gasometer9!lights')).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { current_password: 'That is not your password.' } },
+  })
+
+  expect(await mailsTo(t, email)).toEqual([])
+  expect(await account(access)).toMatchObject({ new_email: null })
+})
+
+test('asking for another address voids the link to the one before', async () => {
+  const { access } = await signedIn()
+  const [one, two] = [anEmail(), anEmail()]
+  await ask(access, one)
+  const first = tokenIn(await newestMailTo(t, one))
+
+  await ask(access, two)
+
+  await expect(confirmWith(first)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
+  await confirmWith(tokenIn(await newestMailTo(t, two)))
+  expect(await account(access)).toMatchObject({ email: two })
+})
+
+test('an address that has an account looks like any other from here; whoever reads it is told', async () => {
+  const { access } = await signedIn()
+  const other = await aMember(t.site)
+  const headers = { authorization: `Bearer ${access}` }
+  const seen = []
+  await written()
+  for (const email of [anEmail(), other.email.toUpperCase()]) {
+    const payload = { email, current_password: aPassword }
+    const answer = await t.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers })
+    const { new_email } = await account(access)
+    const writes = (await written()).filter((what) => what !== 'DELETE account_links')
+    seen.push({ status: answer.statusCode, body: answer.body, showsIt: new_email === email, writes })
+  }
+
+  expect(seen[1]).toEqual(seen[0])
+  expect(seen[0]).toMatchObject({ status: 200, body: '{}', showsIt: true })
+  const mail = await newestMailTo(t, other.email)
+  expect(mail.subject).toBe('You already have an account')
+  expect(mail.html + mail.text).not.toContain('token=')
+})
+
+test('an address that somebody else has taken meanwhile cannot be confirmed', async () => {
+  const { member, access } = await signedIn()
+  const email = anEmail()
+  await ask(access, email)
+  const token = tokenIn(await newestMailTo(t, email))
+  await aMember(t.site, { email: email.toUpperCase() })
+
+  await expect(confirmWith(token)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
+
+  expect(await account(access)).toMatchObject({ email: member.email })
+})
+
+test('of two members who confirm one address at the same moment, one gets it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = anEmail()
+    const tokens: string[] = []
+    for (const { access } of [await signedIn(), await signedIn(), await signedIn()]) {
+      await ask(access, email)
+      tokens.push(tokenIn(await newestMailTo(t, email)))
+    }
+
+    const outcomes = await Promise.allSettled(tokens.map(confirmWith))
+
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    const unknown = { reason: { status: 404, body: { error: 'link_unknown' } } }
+    expect(refused).toMatchObject([unknown, unknown])
+  }
+})
+
+test('somebody who registered with an address and never proved it does not keep its owner from moving there', async () => {
+  const { access } = await signedIn()
+  const email = anEmail()
+  await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
+  await t.workOffJobs()
+  const { id } = await t.site.db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await ask(access, email)
+
+  await confirmWith(tokenIn(await newestMailTo(t, email)))
+
+  expect(await account(access)).toMatchObject({ email })
+  expect(await deedsOn(t.site.db, id)).toEqual(['account never activated removed'])
+})
+
+test('the same address in other letters is only written differently', async () => {
+  const { member, access } = await signedIn()
+  await ask(access, member.email.toUpperCase())
+
+  await confirmWith(tokenIn(await newestMailTo(t, member.email)))
+
+  expect(await account(access)).toMatchObject({ email: member.email.toUpperCase() })
+})
+
+test('a member cannot send mail to one address after another: five an hour, then a wait', async () => {
+  const limited = await testSite()
+  try {
+    const { access } = await signInAs(limited.site, await aMember(limited.site))
+    const asked = []
+    for (let time = 0; time < 6; time += 1) {
+      const payload = { email: anEmail(), current_password: aPassword }
+      const headers = { authorization: `Bearer ${access}` }
+      asked.push(await limited.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers }))
+    }
+
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})

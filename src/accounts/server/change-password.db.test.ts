@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { changePassword, getAccount } from '#accounts/contract/account.ts'
+import { aMember, mailsTo, newestMailTo, signInAs } from '#accounts/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const newPassword = 'Gasometer4!lights'
+function change(access: string, current_password: string, password = newPassword) {
+  const body = { current_password, password, passchk: password }
+  return t.apiAs(access)<typeof changePassword>('PUT /api/account/password', { body })
+}
+const account = (access: string) => t.apiAs(access)<typeof getAccount>('GET /api/account')
+
+test('a member changes their password: this device stays signed in, every other one does not, and they are told', async () => {
+  const member = await aMember(t.site)
+  const [here, there] = [await signInAs(t.site, member), await signInAs(t.site, member)]
+
+  expect(await change(here.access, member.password)).toEqual({})
+
+  expect(await account(here.access)).toMatchObject({ email: member.email })
+  await expect(account(there.access)).rejects.toMatchObject({ status: 401 })
+  await expect(signInAs(t.site, member)).rejects.toThrow('wrong_email_or_password')
+  expect(await signInAs(t.site, { ...member, password: newPassword })).toHaveProperty('access')
+  expect((await newestMailTo(t, member.email)).subject).toBe('Your password was changed')
+})
+
+test('nothing changes without the current password, nor for one that is easy to guess', async () => {
+  const member = await aMember(t.site)
+  const { access } = await signInAs(t.site, member)
+
+  await expect(change(access, 'Gasometer9!lights')).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { current_password: 'That is not your password.' } },
+  })
+  await expect(change(access, member.password, 'Qwerty1234!')).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { password: expect.any(String) } },
+  })
+
+  expect(await signInAs(t.site, member)).toHaveProperty('access')
+  expect(await mailsTo(t, member.email)).toEqual([])
+})
+
+test('ten wrong ones in a quarter of an hour, then a wait, also for the right one; right ones do not count', async () => {
+  const member = await aMember(t.site)
+  const { access } = await signInAs(t.site, member)
+  await change(access, member.password, member.password)
+  for (let time = 0; time < 10; time += 1)
+    await expect(change(access, 'Gasometer9!lights')).rejects.toMatchObject({ status: 422 })
+
+  await expect(change(access, 'Gasometer9!lights')).rejects.toMatchObject({ status: 429 })
+  await expect(change(access, member.password)).rejects.toMatchObject({ status: 429 })
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
+  const again = await signInAs(t.site, member)
+  expect(await change(again.access, member.password)).toEqual({})
+})

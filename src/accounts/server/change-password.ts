@@ -1,0 +1,37 @@
+import type { Member } from '#accounts/actor.ts'
+import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { demandCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
+import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { memberById } from '#accounts/server/queries.ts'
+import { deleteOpenLinks } from '#accounts/server/store/links.ts'
+import { lockMember, updateMember } from '#accounts/server/store/members.ts'
+import { endSessionsOf } from '#accounts/server/store/sessions.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Another password; whoever is signed in elsewhere is signed out, and links that were sent before are void. */
+export async function changePassword(
+  site: Site,
+  by: Member,
+  given: { currentPassword: string; password: string },
+): Promise<void> {
+  const known = await memberById(site.db, by.memberId)
+  const why = whyTooCommon(given.password, known)
+  if (why) refuseFields({ password: why })
+  await demandCurrentPassword(site, known, given.currentPassword)
+  const passwordHash = await hashPassword(given.password)
+
+  await inTransaction(site.db, async (tx) => {
+    const member = await lockMember(tx, by.memberId)
+    // Changed elsewhere since it was compared.
+    if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
+    await updateMember(tx, member.id, { passwordHash })
+    await deleteOpenLinks(tx, member.id, ['reset', 'email'])
+    await endSessionsOf(tx, member.id, { except: by.sessionId })
+    const mail = await passwordChangedMail(site.config, { name: member.userName })
+    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
+  })
+}

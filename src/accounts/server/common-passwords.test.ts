@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { NewPassword } from '#accounts/contract/forms.ts'
+import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+
+const amy = { email: 'amy.tonks@canalside.example', userName: 'Amy Tonks' }
+
+const common = [
+  'Password1!',
+  'Passw0rd!!',
+  'P@ssw0rd123',
+  'Qwerty123!',
+  'Qwertyuiop1!',
+  'Letmein123!',
+  'Iloveyou1!',
+  'Welcome2026!',
+  'Summer2026!',
+  'Charlotte1!',
+  'Arsenal123!',
+  'Liverpool1!',
+  '1234567890a!',
+  'aaaaaaaaa1!',
+  'abcdefghi1!',
+]
+test.each(common)('%s has the right shape, and is refused as easy to guess', (password) => {
+  expect(NewPassword.safeParse(password).success).toBe(true)
+  expect(whyTooCommon(password, amy)).toMatch(/^That password is easy to guess\. /)
+})
+
+const personal = ['AmyTonks1!!', 'Tonks!Amy2026', 'canalside12!', 'amytonks@123', '1!AMYTONKSamy']
+test.each(personal)('%s is little more than the own name or address, and is refused', (password) => {
+  expect(NewPassword.safeParse(password).success).toBe(true)
+  expect(whyTooCommon(password, amy)).toMatch(/^Please leave your name and your email address out/)
+  expect(whyTooCommon('FiveMinutes5!', amy)).toBeUndefined()
+})
+
+const good = ['FiveMinutes5!', 'BlueTrain7!kite', 'Canal!Boat42', 'lockgate77%heron', 'xK9$mPq2vL', 'Wolverhampton1!']
+test.each(good)('%s is taken', (password) => {
+  expect(whyTooCommon(password, amy)).toBeUndefined()
+})
+
+test('neither a name of nothing but signs nor a short one is in the way', () => {
+  expect(whyTooCommon('BlueTrain7!kite', { email: 'x@y.zz', userName: '……………………' })).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import { verifyPassword } from '#accounts/server/passwords.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const TRIES = { name: 'current password', tries: 10, minutes: 15 }
+
+/** Whoever has somebody's phone in hand does not have their password. A right one does not count as a try. */
+export async function demandCurrentPassword(
+  site: Site,
+  member: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  await site.limits.demand(TRIES, member.id)
+  if (!(await verifyPassword(member.passwordHash, password))) refuseWrongPassword()
+  await site.limits.giveBack(TRIES, member.id)
+}
+
+export function refuseWrongPassword(): never {
+  refuseFields({ current_password: 'That is not your password.' })
+}

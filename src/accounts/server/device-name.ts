@@ -1,0 +1,19 @@
+import Bowser from 'bowser'
+
+const UNKNOWN = 'Unknown device'
+/** Longer ones are nobody's browser. */
+const LOOKED_AT = 512
+
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set(Object.values(Bowser.OS_MAP))
+const applePhones = new Set(['iPhone', 'iPad'])
+
+/** 'Chrome on Android', 'Safari on iPhone'. Of what the browser calls itself only names that are known go further. */
+export function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return UNKNOWN
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LOOKED_AT))
+  if (!browser.name || !browsers.has(browser.name)) return UNKNOWN
+  const { model = '' } = platform
+  if (applePhones.has(model)) return `${browser.name} on ${model}`
+  return os.name && systems.has(os.name) ? `${browser.name} on ${os.name}` : browser.name
+}

@@ -1,0 +1,31 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/**
+ * Says when somebody registered, so that a registration by another shows. Not their name: nobody has proved yet that
+ * the address is theirs, and a stranger's words must not reach others in our mail.
+ */
+export function activationMail(
+  sender: Sender,
+  { token, registeredAt }: { token: string; registeredAt: Temporal.Instant },
+): Promise<RenderedMail> {
+  const when = sayDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
+  return renderMail(
+    'Please confirm your email address',
+    <MailLayout sender={sender} heading="Nearly there" preview="One click, and your account is ready.">
+      <Words>
+        Thank you for registering with {sender.siteName} on {when}. Please confirm that this is your email address, and
+        your account is ready.
+      </Words>
+      <LinkButton href={`${sender.siteUrl}/activate?token=${token}`}>Confirm my email address</LinkButton>
+      <Words>The link works once, for 48 hours. A newer email from us replaces it.</Words>
+      <Words>
+        If you did not register then, please leave the link alone: without it the account cannot be used, and it is
+        deleted after 30 days.
+      </Words>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,24 @@
+import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** To an address that has an account, when somebody asks for another one with it. */
+export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
+  const { siteName, siteUrl } = sender
+  return renderMail(
+    'You already have an account',
+    <MailLayout sender={sender} heading="You already have an account" preview="Nothing has changed: just sign in.">
+      <Words>
+        Somebody, perhaps you, has asked to use this email address for an account with {siteName}. It has one already,
+        so nothing has changed.
+      </Words>
+      <LinkButton href={`${siteUrl}/signin`}>Sign in</LinkButton>
+      <Words>
+        If you have forgotten your password,{' '}
+        <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new one</InlineLink> with a link that we send you.
+      </Words>
+      <Words>If it was not you, there is nothing to do. Your account is as safe as before.</Words>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,20 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** To the new address. It does not say whose account it is: nobody has proved yet that they read it. */
+export function confirmEmailMail(sender: Sender, { token }: { token: string }): Promise<RenderedMail> {
+  return renderMail(
+    'Please confirm your new email address',
+    <MailLayout sender={sender} heading="Your new email address" preview="One click, and your account moves here.">
+      <Words>
+        Somebody, we hope you, wants to use this email address for their account with {sender.siteName} from now on.
+        Please confirm that it is yours.
+      </Words>
+      <LinkButton href={`${sender.siteUrl}/confirmemail?token=${token}`}>Use this email address</LinkButton>
+      <Words>The link works once, for 48 hours. Until then everything stays with the address as it was.</Words>
+      <Words>If it was not you, please leave the link alone, and nothing changes.</Words>
+    </MailLayout>,
+  )
+}

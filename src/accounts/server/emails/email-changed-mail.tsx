@@ -1,0 +1,24 @@
+import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** To the old address. It does not say the new one: whoever reads old mail need not know it. */
+export function emailChangedMail(sender: Sender, { name }: { name: string }): Promise<RenderedMail> {
+  const { siteName, trader } = sender
+  return renderMail(
+    'Your email address was changed',
+    <MailLayout sender={sender} heading="Your email address was changed" preview="Our mail goes to a new address now.">
+      <Words>Hello {name},</Words>
+      <Words>
+        your account with {siteName} has just moved to another email address. This is the last email about it that comes
+        here.
+      </Words>
+      <Words>If that was you, there is nothing to do.</Words>
+      <Words>
+        If it was not you, please write to us at once:{' '}
+        <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>. We can undo it.
+      </Words>
+    </MailLayout>,
+  )
+}

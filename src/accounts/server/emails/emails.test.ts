@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
+import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
+import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+
+const sender = {
+  siteName: 'Black Country Speed Dating',
+  siteUrl: 'https://dating.example',
+  trader: { name: 'Five Minutes Ltd', address: '1 High Street, Dudley', email: 'hello@dating.example' },
+}
+const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
+const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
+const hostile = '<script>alert(1)</script> & "Tom"'
+
+const mails = {
+  activation: () => activationMail(sender, { token, registeredAt }),
+  reset: () => resetMail(sender, { token, name: hostile }),
+  'confirm email': () => confirmEmailMail(sender, { token }),
+  'already have an account': () => alreadyHaveAccountMail(sender),
+  'password changed': () => passwordChangedMail(sender, { name: hostile }),
+  'email changed': () => emailChangedMail(sender, { name: hostile }),
+}
+const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))
+function isMail(name: string): name is keyof typeof mails {
+  return name in mails
+}
+
+test.each(names)('the mail ‘%s’ says who sends it and keeps calm, in HTML and in text', async (name) => {
+  const { subject, html, text } = await mails[name]()
+
+  for (const part of [html, text]) {
+    expect(part).toContain(sender.trader.address)
+    expect(part).toContain(sender.trader.email)
+  }
+  expect(`${subject}${text}`.replace(/<script>|"Tom"/g, '')).not.toContain('!')
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(text).not.toMatch(/undefined|null|\[object/)
+})
+
+test.each([
+  ['activation', 'activate', 'The link works once, for 48 hours.'],
+  ['reset', 'resetpassword', 'The link works once, for an hour.'],
+  ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
+] as const)(
+  'the mail ‘%s’ has its link in both parts, and says how long it lives and what else to do',
+  async (name, path, lives) => {
+    const { html, text } = await mails[name]()
+
+    const link = `https://dating.example/${path}?token=${token}`
+    expect(html).toContain(`href="${link}"`)
+    expect(text).toContain(link)
+    for (const part of [html, text]) expect(part.replace(/\s+/g, ' ')).toContain(lives)
+    expect(text).toMatch(/If (it was not you|you did not register)/)
+  },
+)
+
+test.each(['already have an account', 'password changed', 'email changed'] as const)(
+  'the mail ‘%s’ opens nothing by itself',
+  async (name) => {
+    const { html, text } = await mails[name]()
+    expect(html + text).not.toContain('token')
+  },
+)
+
+test.each(['reset', 'password changed', 'email changed'] as const)(
+  'a name in the mail ‘%s’ is words, whatever it says',
+  async (name) => {
+    const { html, text } = await mails[name]()
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    expect(text).toContain(`Hello ${hostile},`)
+  },
+)
+
+test('an activation says when somebody registered, by the clock on the wall', async () => {
+  const { text } = await mails.activation()
+  expect(text.replace(/\s+/g, ' ')).toContain('on Friday 3 July 2026, 7:30 pm')
+})

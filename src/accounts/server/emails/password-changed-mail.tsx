@@ -1,0 +1,23 @@
+import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export function passwordChangedMail(sender: Sender, { name }: { name: string }): Promise<RenderedMail> {
+  const { siteName, siteUrl, trader } = sender
+  return renderMail(
+    'Your password was changed',
+    <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
+      <Words>Hello {name},</Words>
+      <Words>
+        the password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
+        signed out.
+      </Words>
+      <Words>If that was you, there is nothing to do.</Words>
+      <Words>
+        If it was not you, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at
+        once, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+      </Words>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,17 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export function resetMail(sender: Sender, { token, name }: { token: string; name: string }): Promise<RenderedMail> {
+  return renderMail(
+    'Choose a new password',
+    <MailLayout sender={sender} heading="Choose a new password" preview="The link works once, for an hour.">
+      <Words>Hello {name},</Words>
+      <Words>somebody, we hope you, has asked for a new password for your account.</Words>
+      <LinkButton href={`${sender.siteUrl}/resetpassword?token=${token}`}>Choose a new password</LinkButton>
+      <Words>The link works once, for an hour. A newer email from us replaces it.</Words>
+      <Words>If it was not you, there is nothing to do: your password stays as it is.</Words>
+    </MailLayout>,
+  )
+}

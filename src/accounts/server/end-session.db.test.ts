@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signInAs, type SignedInAs } from '#accounts/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+type Listed = { id: string; device: string; started_at: string; last_used_at: string; current: boolean }
+
+const asking = ({ authorization }: SignedInAs, method: 'GET' | 'DELETE', url: string) =>
+  t.app.inject({ method, url, headers: { authorization } })
+const list = (by: SignedInAs) => asking(by, 'GET', '/api/account/sessions')
+const listed = async (by: SignedInAs): Promise<Listed[]> => (await list(by)).json()
+const end = (by: SignedInAs, id: string) => asking(by, 'DELETE', `/api/account/sessions/${id}`)
+const signOut = (refresh: string) => t.app.inject({ method: 'POST', url: '/accounts/signout/', payload: { refresh } })
+const refresh = (token: string) =>
+  t.app.inject({ method: 'POST', url: '/accounts/refresh', payload: { refresh: token } })
+const isOpen = async (by: SignedInAs) => (await list(by)).statusCode === 200
+
+async function minutes(count: number): Promise<void> {
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
+}
+
+test('a member sees their own devices, the one last used first, and which is this one', async () => {
+  const member = await aMember(t.site)
+  const phone = await signInAs(t.site, member)
+  await signInAs(t.site, await aMember(t.site))
+  await minutes(1)
+  const tablet = await signInAs(t.site, member)
+  await minutes(1)
+
+  expect((await listed(phone)).map(({ current }) => current)).toEqual([false, true])
+  await refresh(phone.refresh)
+
+  const devices = await listed(tablet)
+  expect(devices.map(({ current }) => current)).toEqual([false, true])
+  expect(Object.keys(devices[0] ?? {})).toEqual(['id', 'device', 'started_at', 'last_used_at', 'current'])
+  expect(devices[0]).toMatchObject({ device: 'Unknown device' })
+})
+
+test('one device is signed out, and the others stay', async () => {
+  const member = await aMember(t.site)
+  const [phone, tablet] = [await signInAs(t.site, member), await signInAs(t.site, member)]
+  const lost = (await listed(tablet)).find(({ current }) => !current)
+
+  const answer = await end(tablet, lost?.id ?? '')
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+  expect(await isOpen(phone)).toBe(false)
+  expect((await refresh(phone.refresh)).statusCode).toBe(401)
+  expect(await isOpen(tablet)).toBe(true)
+  expect((await end(tablet, lost?.id ?? '')).json()).toMatchObject({ error: 'session_not_found' })
+})
+
+test('nobody signs out somebody else’s device: it looks like one that is not there', async () => {
+  const [amy, tom] = [await signInAs(t.site, await aMember(t.site)), await signInAs(t.site, await aMember(t.site))]
+  const id = (await listed(amy))[0]?.id ?? ''
+
+  const [theirs, nobodys] = [await end(tom, id), await end(tom, newId())]
+
+  expect([theirs.statusCode, nobodys.statusCode]).toEqual([404, 404])
+  expect({ ...theirs.json(), request_id: '' }).toEqual({ ...nobodys.json(), request_id: '' })
+  expect((await end(tom, 'x')).statusCode).toBe(422)
+  expect(await isOpen(amy)).toBe(true)
+})
+
+test('every device is signed out at once, this one too', async () => {
+  const member = await aMember(t.site)
+  const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
+  const other = await signInAs(t.site, await aMember(t.site))
+
+  expect((await asking(devices[0] ?? other, 'DELETE', '/api/account/sessions')).statusCode).toBe(200)
+
+  expect(await Promise.all(devices.map(isOpen))).toEqual([false, false])
+  expect(await isOpen(other)).toBe(true)
+})
+
+test.each([
+  ['current', (tokens: string[]) => tokens[2]],
+  ['previous', (tokens: string[]) => tokens[1]],
+  ['spent', (tokens: string[]) => tokens[0]],
+])('signing out works with the %s token, and ends access at once', async (_which, choose) => {
+  const device = await signInAs(t.site, await aMember(t.site))
+  const second = (await refresh(device.refresh)).json<{ refresh: string }>()
+  const third = (await refresh(second.refresh)).json<{ refresh: string }>()
+
+  const answer = await signOut(choose([device.refresh, second.refresh, third.refresh]) ?? '')
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+  expect(await isOpen(device)).toBe(false)
+  expect((await refresh(third.refresh)).statusCode).toBe(401)
+})
+
+test('signing out twice, or with what is no token, gets the same answer', async () => {
+  const device = await signInAs(t.site, await aMember(t.site))
+
+  const answers = [await signOut(device.refresh), await signOut(device.refresh), await signOut('no such token')]
+
+  expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array(3).fill('200 {}'))
+})

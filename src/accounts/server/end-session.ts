@@ -1,0 +1,17 @@
+import type { Member } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { deleteSession, endSessionsOf } from '#accounts/server/store/sessions.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Signs one of the member's own devices out. */
+export async function endSession(site: Site, by: Member, sessionId: string): Promise<void> {
+  const ended = await inTransaction(site.db, (tx) => deleteSession(tx, by.memberId, sessionId))
+  if (!ended) refuse(accountRefusals.session_not_found)
+}
+
+/** Signs every device of the member out, this one too. */
+export async function endAllSessions(site: Site, by: Member): Promise<void> {
+  await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId))
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#accounts/server/passwords.ts'
+import { aMember, anEmail } from '#accounts/testing.ts'
+import { secondProcess, type SecondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let others: SecondProcess[]
+let apps: FastifyInstance[]
+beforeAll(async () => {
+  t = await testSite()
+  others = [await secondProcess(t), await secondProcess(t)]
+  apps = [t.app, ...others.map(({ app }) => app)]
+})
+afterAll(async () => {
+  for (const other of others) await other.close()
+  await t.close()
+})
+
+let networks = 0
+function aNetwork(): string {
+  networks += 1
+  return `10.0.${networks >> 8}.${networks & 255}`
+}
+
+const WRONG = 'Wrong!kite77'
+
+/** One try at any of the processes, as they come. */
+let tries = 0
+function tryOnce(email: string, remoteAddress: string, password = WRONG, app = apps[tries++ % apps.length]) {
+  if (!app) throw new Error('no process')
+  return app.inject({ method: 'POST', url: '/accounts/authenticate', payload: { email, password }, remoteAddress })
+}
+
+const statusOf = async (...given: Parameters<typeof tryOnce>) => (await tryOnce(...given)).statusCode
+const times = <T>(count: number, deed: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => deed(index)))
+const counts = (statuses: number[]) => Object.fromEntries(Map.groupBy(statuses, String).entries().map(countOf))
+const countOf = ([status, all]: [string, number[]]) => [status, all.length]
+
+async function minutes(count: number): Promise<void> {
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count, seconds: 1 }))
+  for (const other of others) await other.site.pulse.beat()
+}
+
+test('of 1,000 guesses over three processes only ten from each network are looked at, and the rightful member still gets in', async () => {
+  const member = await aMember(t.site)
+  const guessers = Array.from({ length: 20 }, aNetwork)
+
+  const statuses: number[] = []
+  while (statuses.length < 1_000) {
+    statuses.push(...(await times(50, (index) => statusOf(member.email, guessers[index % 20] ?? ''))))
+  }
+
+  expect(counts(statuses)).toEqual({ 401: 200, 429: 800 })
+  expect(await statusOf(member.email, aNetwork(), member.password)).toBe(200)
+  expect(await statusOf(member.email, guessers[0] ?? '', member.password)).toBe(429)
+
+  await minutes(15)
+
+  expect(await times(3, () => statusOf(member.email, guessers[0] ?? ''))).toEqual([401, 401, 401])
+  expect(await statusOf(member.email, guessers[0] ?? '', member.password)).toBe(200)
+})
+
+test('guesses at the same moment are no more than those one after another', async () => {
+  const member = await aMember(t.site)
+  const network = aNetwork()
+
+  const statuses = await times(60, () => statusOf(member.email, network))
+
+  expect(counts(statuses)).toEqual({ 401: 10, 429: 50 })
+})
+
+test('how the address is written gives no further guesses', async () => {
+  const member = await aMember(t.site)
+  const network = aNetwork()
+  const spellings = [member.email, member.email.toUpperCase(), ` ${member.email}`, `${member.email}\t`]
+
+  const statuses = await times(40, (index) => statusOf(spellings[index % 4] ?? '', network))
+
+  expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
+})
+
+test('a network has a hundred guesses at all its members together, and the next network its own', async () => {
+  const network = aNetwork()
+  const emails = Array.from({ length: 12 }, anEmail)
+
+  const statuses = await times(120, (index) => statusOf(emails[index % 12] ?? '', network))
+
+  expect(counts(statuses)).toEqual({ 401: 100, 429: 20 })
+  expect(await statusOf(anEmail(), network)).toBe(429)
+  expect(await statusOf(anEmail(), aNetwork())).toBe(401)
+})
+
+test('all addresses of one IPv6 network are one', async () => {
+  const email = anEmail()
+
+  const statuses = await times(20, (index) => statusOf(email, `2001:db8:7:7::${index + 1}`))
+
+  expect(counts(statuses)).toEqual({ 401: 10, 429: 10 })
+  expect(await statusOf(email, '2001:db8:7:8::1')).toBe(401)
+})
+
+test('who is refused learns when to come again, and the same whether or not there is such a member', async () => {
+  const emails = [anEmail(), (await aMember(t.site)).email]
+  const networksOf = emails.map(aNetwork)
+  for (const [index, email] of emails.entries()) await times(10, () => tryOnce(email, networksOf[index] ?? ''))
+
+  const answers = await times(2, (index) => tryOnce(emails[index] ?? '', networksOf[index] ?? ''))
+
+  const told = answers.map((answer) => ({ ...answer.json(), request_id: '' }))
+  expect(told[0]).toEqual(told[1])
+  expect(told[0]).toMatchObject({
+    error: 'too_many_requests',
+    detail: 'Too many tries. Please wait 15 minutes, then try again.',
+  })
+  expect(Number(answers[0]?.headers['retry-after'])).toBeGreaterThan(800)
+})
+
+test('a right password is no guess: a whole evening’s guests can sign in from one network', async () => {
+  const member = await aMember(t.site)
+  const network = aNetwork()
+
+  expect(counts(await times(10, () => statusOf(member.email, network, member.password)))).toEqual({ 200: 10 })
+  for (let count = 0; count < 30; count += 1) {
+    expect(await statusOf(member.email, network, member.password)).toBe(200)
+  }
+
+  expect(counts(await times(15, () => statusOf(member.email, network)))).toEqual({ 401: 10, 429: 5 })
+})
+
+test('an address that many networks try is only slowed, and nobody who has not been tried waits for it', async () => {
+  const member = await aMember(t.site)
+  expect(counts(await times(25, () => statusOf(member.email, aNetwork())))).toEqual({ 401: 25 })
+  const arrived: string[] = []
+  const signingIn = async (name: string, { email, password }: typeof member) => {
+    expect(await statusOf(email, aNetwork(), password)).toBe(200)
+    arrived.push(name)
+  }
+
+  const slowed = signingIn('slowed', member)
+  await signingIn('another', await aMember(t.site))
+  await slowed
+
+  expect(arrived).toEqual(['another', 'slowed'])
+})
+
+test('a try that nobody had time to look at was none', async () => {
+  const email = anEmail()
+  const network = aNetwork()
+  const flood = Promise.allSettled(Array.from({ length: 220 }, () => verifyPassword(undefined, WRONG)))
+
+  const answer = await tryOnce(email, network)
+  await flood
+
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'too_busy'])
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(counts(await times(12, () => statusOf(email, network)))).toEqual({ 401: 10, 429: 2 })
+})
+
+test('with LIMITS=off there are none', async () => {
+  const off = await testSite({ LIMITS: 'off' })
+  try {
+    const email = anEmail()
+    const statuses = await times(40, () => statusOf(email, '10.9.9.9', WRONG, off.app))
+    expect(counts(statuses)).toEqual({ 401: 40 })
+  } finally {
+    await off.close()
+  }
+})

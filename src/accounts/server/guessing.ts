@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { networkOf, type Limit } from '#platform/server/limits.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const MINUTES = 15
+/** Refused: only those who share the guesser's network can be in their way. */
+const ofEmailAndNetwork: Limit = { name: 'sign-in by email and network', tries: 10, minutes: MINUTES }
+/** Forty guests share a pub's wi-fi. */
+const ofNetwork: Limit = { name: 'sign-in by network', tries: 100, minutes: MINUTES }
+/** Slowed and never refused, or a stranger could lock somebody out. */
+const ofEmail: Limit = { name: 'sign-in by email', tries: 20, minutes: MINUTES }
+const inAll: Limit = { name: 'sign-in in all', tries: 1_000, minutes: MINUTES }
+
+const SLOWED_MS = 1_000
+/** Each holds an open request; the line for hashing slows down whoever comes beyond that. */
+const MOST_SLOWED = 300
+let slowed = 0
+
+/** One guess that has been counted. */
+export type CountedGuess = { giveBack(): Promise<void> }
+
+/** Counts before the password is looked at, so that guesses made at the same moment are all counted; refuses those beyond the limits. */
+export async function countGuess({ limits }: Site, email: string, address: string): Promise<CountedGuess> {
+  const network = networkOf(address)
+  await limits.demand(ofEmailAndNetwork, email, network)
+  await limits.demand(ofNetwork, network)
+  const beyond = [await limits.isBeyond(ofEmail, email), await limits.isBeyond(inAll)]
+  if (beyond.includes(true)) await slowDown()
+  return {
+    async giveBack() {
+      await limits.giveBack(ofEmailAndNetwork, email, network)
+      await limits.giveBack(ofNetwork, network)
+      await limits.giveBack(ofEmail, email)
+      await limits.giveBack(inAll)
+    },
+  }
+}
+
+async function slowDown(): Promise<void> {
+  if (slowed >= MOST_SLOWED) return
+  slowed += 1
+  await pause(SLOWED_MS).finally(() => (slowed -= 1))
+}

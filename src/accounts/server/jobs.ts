@@ -1,0 +1,18 @@
+import { sendLink } from '#accounts/server/send-link.ts'
+import { takeUpRegistration } from '#accounts/server/take-up-registration.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
+
+declare module '#platform/server/jobs.ts' {
+  interface Queues {
+    'accounts.register': { registrationId: string }
+    'accounts.send-link': { linkRequestId: string }
+  }
+}
+
+export function accountJobs(site: Site): JobHandlers {
+  return {
+    'accounts.register': ({ registrationId }) => takeUpRegistration(site, registrationId),
+    'accounts.send-link': ({ linkRequestId }) => sendLink(site, linkRequestId),
+  }
+}

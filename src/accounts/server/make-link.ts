@@ -1,0 +1,28 @@
+import { newToken } from '#accounts/server/link-token.ts'
+import { replaceOpenLink } from '#accounts/server/store/links.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Said in the emails as well. */
+export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
+
+export type LinkFor =
+  | { memberId: string; kind: 'activation' | 'reset' }
+  | { memberId: string; kind: 'email'; newEmail: string }
+
+/** A new link in place of the one before it. Gives its token, which only the email may hold. */
+export async function makeLink(site: Site, tx: Tx, link: LinkFor): Promise<string> {
+  const { token, hash } = newToken()
+  const madeAt = site.clock.now()
+  await replaceOpenLink(tx, {
+    id: newId(),
+    memberId: link.memberId,
+    kind: link.kind,
+    tokenHash: hash,
+    newEmail: link.kind === 'email' ? link.newEmail : null,
+    madeAt,
+    expiresAt: madeAt.add({ hours: LINK_HOURS[link.kind] }),
+  })
+  return token
+}

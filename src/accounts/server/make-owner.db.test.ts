@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { getAccount } from '#accounts/contract/account.ts'
+import type { register } from '#accounts/contract/signing-in.ts'
+import { makeOwner } from '#accounts/server/make-owner.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, aRegistration, signInAs } from '#accounts/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+test('a member becomes owner once, at once where they are signed in, and the audit keeps it', async () => {
+  const member = await aMember(t.site)
+  const { access } = await signInAs(t.site, member)
+
+  expect(await makeOwner(t.site, siteItself, member.email.toUpperCase())).toBe('made')
+  expect(await makeOwner(t.site, siteItself, member.email)).toBe('already')
+
+  expect(await t.apiAs(access)<typeof getAccount>('GET /api/account')).toMatchObject({ role: 'owner' })
+  expect(await deedsOn(t.site.db, member.id)).toEqual(['member admitted', 'made owner'])
+})
+
+test('nobody else becomes one: the unknown, the suspended, and who never confirmed their address', async () => {
+  const waiting = anEmail()
+  await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: waiting }) })
+  await t.workOffJobs()
+  const suspended = await aMember(t.site)
+  await suspendMember(t.site, siteItself, suspended.id, 'spam')
+
+  expect(await makeOwner(t.site, siteItself, anEmail())).toBe('no such account')
+  expect(await makeOwner(t.site, siteItself, waiting)).toBe('not activated')
+  expect(await makeOwner(t.site, siteItself, suspended.email)).toBe('suspended')
+
+  const owners = await t.site.db.selectFrom('members').select('email').where('role', '=', 'owner').execute()
+  expect(owners.map(({ email }) => email)).not.toEqual(expect.arrayContaining([suspended.email]))
+  expect(owners).toHaveLength(1)
+})

@@ -1,0 +1,27 @@
+import type { Owner } from '#accounts/actor.ts'
+import { lockMemberByEmail, updateMember } from '#accounts/server/store/members.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type MadeOwner = 'made' | 'already' | 'no such account' | 'not activated' | 'suspended'
+
+/** Gives the member with this address all of the back office; says what became of it. */
+export async function makeOwner(site: Site, by: Owner, email: string): Promise<MadeOwner> {
+  return inTransaction(site.db, async (tx) => {
+    const member = await lockMemberByEmail(tx, email)
+    if (!member) return 'no such account'
+    if (member.suspendedAt) return 'suspended'
+    if (!member.activatedAt) return 'not activated'
+    if (member.role === 'owner') return 'already'
+    await updateMember(tx, member.id, { role: 'owner' })
+    await audit(tx, {
+      at: site.clock.now(),
+      actorId: by.memberId,
+      deed: 'made owner',
+      subject: member.id,
+      details: { before: member.role },
+    })
+    return 'made'
+  })
+}

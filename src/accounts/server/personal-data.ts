@@ -1,0 +1,57 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+type Tables = 'members' | 'sessions' | 'refreshTokens' | 'registrations' | 'linkRequests' | 'accountLinks'
+
+export const accountsPersonalData: PersonalData<Tables> = {
+  members: {
+    id: 'identifies',
+    email: 'given out and erased',
+    userName: 'given out and erased',
+    gender: 'given out and erased',
+    role: 'given out and erased',
+    passwordHash: 'erased',
+    dateOfBirth: 'given out and erased',
+    termsVersion: 'given out and erased',
+    termsAcceptedAt: 'given out and erased',
+    registeredAt: 'given out and erased',
+    activatedAt: 'given out and erased',
+    suspendedAt: 'given out and erased',
+    suspendedWhy: 'given out and erased',
+  },
+  sessions: {
+    id: 'erased',
+    memberId: 'identifies',
+    device: 'given out and erased',
+    startedAt: 'given out and erased',
+    lastUsedAt: 'given out and erased',
+    expiresAt: 'erased',
+  },
+  refreshTokens: {
+    sessionId: 'erased',
+    generation: 'erased',
+    tokenHash: 'erased',
+    state: 'erased',
+    expiresAt: 'erased',
+  },
+  // Both are gone as soon as the job has looked at them, a day later at the latest.
+  registrations: {
+    id: 'erased',
+    email: 'erased',
+    userName: 'erased',
+    gender: 'erased',
+    passwordHash: 'erased',
+    termsVersion: 'erased',
+    askedAt: 'erased',
+  },
+  linkRequests: { id: 'erased', kind: 'erased', email: 'erased', askedAt: 'erased' },
+  accountLinks: {
+    id: 'erased',
+    memberId: 'identifies',
+    kind: 'given out and erased',
+    tokenHash: 'erased',
+    newEmail: 'given out and erased',
+    madeAt: 'given out and erased',
+    expiresAt: 'erased',
+    usedAt: 'given out and erased',
+  },
+}

@@ -1,0 +1,163 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '#accounts/server/link-token.ts'
+import { aMember, signInAs } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const refreshWith = (refresh: string) =>
+  t.app.inject({ method: 'POST', url: '/accounts/refresh/', payload: { refresh } })
+
+async function refreshed(refresh: string): Promise<{ access: string; refresh: string }> {
+  const answer = await refreshWith(refresh)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+async function expectOver(refresh: string): Promise<void> {
+  const answer = await refreshWith(refresh)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ error: 'session_over' })
+}
+
+async function stateOf(refresh: string): Promise<string | undefined> {
+  const row = await t.site.db
+    .selectFrom('refreshTokens')
+    .select('state')
+    .where('tokenHash', '=', hashOf(refresh))
+    .executeTakeFirst()
+  return row?.state
+}
+
+async function isOpen(access: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${access}` }
+  return (await t.app.inject({ url: '/api/account/sessions', headers })).statusCode === 200
+}
+
+const aSession = async () => signInAs(t.site, await aMember(t.site))
+
+test('each refresh gives new tokens, and the session goes on', async () => {
+  const first = await aSession()
+
+  const second = await refreshed(first.refresh)
+  const third = await refreshed(second.refresh)
+
+  expect(new Set([first.refresh, second.refresh, third.refresh]).size).toBe(3)
+  expect(await Promise.all([first, second, third].map(({ refresh }) => stateOf(refresh)))).toEqual([
+    'spent',
+    'previous',
+    'current',
+  ])
+  expect(decodeJwt(third.access).sid).toBe(decodeJwt(first.access).sid)
+  expect(await isOpen(third.access)).toBe(true)
+})
+
+test('who loses an answer can ask again with the same token, and the lost one is spent', async () => {
+  const { refresh } = await aSession()
+  const lost = await refreshed(refresh)
+
+  const again = await refreshed(refresh)
+
+  expect(await stateOf(lost.refresh)).toBe('spent')
+  expect(await stateOf(refresh)).toBe('previous')
+  const next = await refreshed(again.refresh)
+  expect(await isOpen(next.access)).toBe(true)
+})
+
+test('a token that was replaced and whose successor was used ends the whole session, also for the one who has the newest', async () => {
+  const first = await aSession()
+  const second = await refreshed(first.refresh)
+  const third = await refreshed(second.refresh)
+
+  await expectOver(first.refresh)
+
+  await expectOver(third.refresh)
+  await expectOver(second.refresh)
+  expect(await isOpen(third.access)).toBe(false)
+})
+
+test('a successor that was replaced unused ends the session when it comes after all', async () => {
+  const { refresh } = await aSession()
+  const lost = await refreshed(refresh)
+  const again = await refreshed(refresh)
+
+  await expectOver(lost.refresh)
+
+  await expectOver(again.refresh)
+  expect(await isOpen(again.access)).toBe(false)
+})
+
+test('a session that ends takes no other with it', async () => {
+  const member = await aMember(t.site)
+  const [stolen, other] = [await signInAs(t.site, member), await signInAs(t.site, member)]
+  await refreshed((await refreshed(stolen.refresh)).refresh)
+
+  await expectOver(stolen.refresh)
+
+  expect(await isOpen(other.access)).toBe(true)
+  await refreshed(other.refresh)
+})
+
+test('a session that is used lives on; one that is not ends after 30 days', async () => {
+  const [used, unused] = [await aSession(), await aSession()]
+  const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+
+  await days(29)
+  const later = await refreshed(used.refresh)
+  await days(2)
+
+  await expectOver(unused.refresh)
+  const newest = await refreshed(later.refresh)
+  expect(await isOpen(newest.access)).toBe(true)
+  await days(30)
+  await expectOver(newest.refresh)
+})
+
+test('new tokens say what the member is now', async () => {
+  const member = await aMember(t.site, { gender: 'F' })
+  const { refresh } = await signInAs(t.site, member)
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ role: 'owner', gender: 'M' }).where('id', '=', member.id).execute(),
+  )
+
+  const { access } = await refreshed(refresh)
+
+  expect(decodeJwt(access)).toMatchObject({ sub: member.id, role: 'owner', gender: 'M' })
+})
+
+test('spent tokens are remembered as long as they would have been good, and no longer', async () => {
+  const first = await aSession()
+  const second = await refreshed(first.refresh)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 29 * 24 }))
+  const third = await refreshed(second.refresh)
+  expect(await stateOf(first.refresh)).toBe('spent')
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 * 24 }))
+  const fourth = await refreshed(third.refresh)
+
+  expect(await stateOf(first.refresh)).toBeUndefined()
+  await expectOver(first.refresh)
+  expect(await isOpen(fourth.access)).toBe(true)
+})
+
+const strange = ['x', 'null', 'a'.repeat(43), 'eyJhbGciOiJub25lIn0.e30.', '\u0000', '💔', 'x'.repeat(1_000)]
+test.each(strange)('%j is no token', async (refresh) => {
+  await expectOver(refresh)
+})
+
+test('an access token does not refresh, and a body that names more is refused', async () => {
+  const { access, refresh } = await aSession()
+
+  await expectOver(access)
+  const payload = { refresh, role: 'owner' }
+  const answer = await t.app.inject({ method: 'POST', url: '/accounts/refresh', payload })
+
+  expect(answer.statusCode).toBe(422)
+  expect(await stateOf(refresh)).toBe('current')
+})

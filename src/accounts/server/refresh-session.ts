@@ -1,0 +1,58 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { Tokens } from '#accounts/contract/signing-in.ts'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { hashOf, newToken } from '#accounts/server/link-token.ts'
+import { memberForTokens } from '#accounts/server/session-rows.ts'
+import { sessionEnd } from '#accounts/server/start-session.ts'
+import {
+  deleteSession,
+  forgetExpiredTokens,
+  insertCurrentToken,
+  lockSessionOfToken,
+  nextGeneration,
+  setTokenState,
+  tokenOfHash,
+  touchSession,
+} from '#accounts/server/store/sessions.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** New tokens for a refresh token. What ends a session is kept although the answer is no. */
+export async function refreshSession(site: Site, refresh: string): Promise<Tokens> {
+  const tokens = await inTransaction(site.db, (tx) => replaceToken(site, tx, hashOf(refresh)))
+  return tokens ?? refuse(accountRefusals.session_over)
+}
+
+async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens | undefined> {
+  const now = site.clock.now()
+  // Refreshes of one session come one after another: each sees what the one before has made of the tokens.
+  const session = await lockSessionOfToken(tx, shown)
+  const token = session && (await tokenOfHash(tx, shown))
+  if (!session || !token) return undefined
+  const { id: sessionId, memberId } = session
+  const member = await memberForTokens(tx, memberId)
+  // Only a thief, or the one who was robbed, still has a token that was replaced long ago.
+  if (token.state === 'spent' || !member) {
+    await deleteSession(tx, memberId, sessionId)
+    return undefined
+  }
+  if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined
+
+  await makeRoom(tx, sessionId, token.state)
+  const next = newToken()
+  const expiresAt = sessionEnd(now)
+  const generation = await nextGeneration(tx, sessionId)
+  await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, expiresAt })
+  await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
+  await forgetExpiredTokens(tx, sessionId, now)
+  const access = await makeAccessToken(site, { memberId, sessionId, ...member })
+  return { access, refresh: next.token }
+}
+
+/** Using a token shows that its answer came: the one before it is spent. Using the one before shows that it did not. */
+async function makeRoom(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
+  if (used === 'previous') return setTokenState(tx, sessionId, { from: 'current', to: 'spent' })
+  await setTokenState(tx, sessionId, { from: 'previous', to: 'spent' })
+  await setTokenState(tx, sessionId, { from: 'current', to: 'previous' })
+}

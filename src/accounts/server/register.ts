@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Registration } from '#accounts/contract/forms.ts'
+import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { demandFewAsked } from '#accounts/server/asking-limits.ts'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { insertRegistration } from '#accounts/server/store/asked.ts'
+import { termsVersion } from '#content/texts/terms.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Keeps what was given; a job decides what becomes of it, so that neither answer nor time tells whether the email is known. */
+export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
+  const { email, username: userName, gender, password } = given
+  const why = whyTooCommon(password, { email, userName })
+  if (why) refuseFields({ password: why })
+  await demandFewAsked(site, 'registering', network, email)
+
+  const id = newId()
+  const passwordHash = await hashPassword(password)
+  const askedAt = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    await insertRegistration(tx, { id, email, userName, gender, passwordHash, termsVersion, askedAt })
+    await site.jobs.enqueue(tx, 'accounts.register', { registrationId: id })
+  })
+}

@@ -1,0 +1,31 @@
+import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { deleteOpenLinks } from '#accounts/server/store/links.ts'
+import { updateMember } from '#accounts/server/store/members.ts'
+import { endSessionsOf } from '#accounts/server/store/sessions.ts'
+import { demandGoodLink, useLink } from '#accounts/server/use-link.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A new password by the link that proves the address. Whoever was signed in is signed out, and open links are void. */
+export async function resetPassword(site: Site, given: { token: string; password: string }): Promise<void> {
+  const { token, password } = given
+  // Before the hashing, which costs more than all the rest: a stranger cannot have it done.
+  const { email, userName } = await demandGoodLink(site, site.db, token, 'reset')
+  const why = whyTooCommon(password, { email, userName })
+  if (why) refuseFields({ password: why })
+  const passwordHash = await hashPassword(password)
+
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const { member } = await useLink(site, tx, token, 'reset')
+    await updateMember(tx, member.id, { passwordHash, activatedAt: member.activatedAt ?? now })
+    await deleteOpenLinks(tx, member.id, ['activation', 'email'])
+    await endSessionsOf(tx, member.id, {})
+    const mail = await passwordChangedMail(site.config, { name: member.userName })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+  })
+}

@@ -1,0 +1,77 @@
+import * as settings from '#accounts/contract/account.ts'
+import * as signingIn from '#accounts/contract/signing-in.ts'
+import { acceptTerms } from '#accounts/server/accept-terms.ts'
+import { accountOf } from '#accounts/server/account.ts'
+import { activate } from '#accounts/server/activate.ts'
+import { askForLink } from '#accounts/server/ask-for-link.ts'
+import { caller } from '#accounts/server/caller.ts'
+import { changeEmail } from '#accounts/server/change-email.ts'
+import { changeName } from '#accounts/server/change-name.ts'
+import { changePassword } from '#accounts/server/change-password.ts'
+import { confirmEmail } from '#accounts/server/confirm-email.ts'
+import { giveDateOfBirth } from '#accounts/server/give-date-of-birth.ts'
+import { register } from '#accounts/server/register.ts'
+import { resetPassword } from '#accounts/server/reset-password.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { checkLink } from '#accounts/server/use-link.ts'
+import { anyone } from '#platform/server/http/anyone.ts'
+import { serve, type Route } from '#platform/server/http/serve.ts'
+import { networkOf } from '#platform/server/limits.ts'
+
+const ofStrangers: Route[] = [
+  serve(signingIn.register, caller, async ({ actor, body }, site) => {
+    await register(site, networkOf(actor.address), body)
+    return {}
+  }),
+  serve(signingIn.forgotPassword, caller, async ({ actor, body: { email } }, site) => {
+    await askForLink(site, networkOf(actor.address), { kind: 'reset', email })
+    return {}
+  }),
+  serve(signingIn.resendActivation, caller, async ({ actor, body: { email } }, site) => {
+    await askForLink(site, networkOf(actor.address), { kind: 'activation', email })
+    return {}
+  }),
+]
+
+const ofLinks: Route[] = [
+  serve(signingIn.checkLink, anyone, ({ body }, site) => checkLink(site, body.token)),
+  serve(signingIn.activate, anyone, async ({ body }, site) => {
+    await activate(site, body.token)
+    return {}
+  }),
+  serve(signingIn.resetPassword, anyone, async ({ body: { token, password } }, site) => {
+    await resetPassword(site, { token, password })
+    return {}
+  }),
+  serve(signingIn.confirmEmail, anyone, async ({ body }, site) => {
+    await confirmEmail(site, body.token)
+    return {}
+  }),
+]
+
+const ofSettings: Route[] = [
+  serve(settings.getAccount, signedIn, ({ actor }, site) => accountOf(site, actor)),
+  serve(settings.changeName, signedIn, async ({ actor, body }, site) => {
+    await changeName(site, actor, body.username)
+    return {}
+  }),
+  serve(settings.changePassword, signedIn, async ({ actor, body }, site) => {
+    await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
+    return {}
+  }),
+  serve(settings.changeEmail, signedIn, async ({ actor, body }, site) => {
+    await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
+    return {}
+  }),
+  serve(settings.giveDateOfBirth, signedIn, async ({ actor, body }, site) => {
+    await giveDateOfBirth(site, actor, body.date_of_birth)
+    return {}
+  }),
+  serve(settings.acceptTerms, signedIn, async ({ actor, body }, site) => {
+    await acceptTerms(site, actor, body.version)
+    return {}
+  }),
+]
+
+/** Registering, the links of emails, and the own settings. */
+export const accountRoutes: readonly Route[] = [...ofStrangers, ...ofLinks, ...ofSettings]

@@ -1,0 +1,41 @@
+import { endAllSessions, endSession, listSessions } from '#accounts/contract/account.ts'
+import { authenticate, refreshSession, signOut } from '#accounts/contract/signing-in.ts'
+import { caller } from '#accounts/server/caller.ts'
+import * as end from '#accounts/server/end-session.ts'
+import * as refreshing from '#accounts/server/refresh-session.ts'
+import { sessionsOf } from '#accounts/server/session-rows.ts'
+import { signIn } from '#accounts/server/sign-in.ts'
+import * as signingOut from '#accounts/server/sign-out.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { anyone } from '#platform/server/http/anyone.ts'
+import { serve, type Route } from '#platform/server/http/serve.ts'
+
+export const sessionRoutes: readonly Route[] = [
+  serve(authenticate, caller, async ({ actor, body }, site) => {
+    const { termsAccepted, ...tokens } = await signIn(site, actor, body)
+    return { ...tokens, terms_accepted: termsAccepted }
+  }),
+  serve(refreshSession, anyone, ({ body }, site) => refreshing.refreshSession(site, body.refresh)),
+  serve(signOut, anyone, async ({ body }, site) => {
+    await signingOut.signOut(site, body.refresh)
+    return {}
+  }),
+  serve(listSessions, signedIn, async ({ actor }, site) => {
+    const sessions = await sessionsOf(site.db, actor.memberId, site.clock.now())
+    return sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
+      id,
+      device,
+      started_at: startedAt.toString(),
+      last_used_at: lastUsedAt.toString(),
+      current: id === actor.sessionId,
+    }))
+  }),
+  serve(endSession, signedIn, async ({ actor, params }, site) => {
+    await end.endSession(site, actor, params.id)
+    return {}
+  }),
+  serve(endAllSessions, signedIn, async ({ actor }, site) => {
+    await end.endAllSessions(site, actor)
+    return {}
+  }),
+]

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { checkLink, forgotPassword, register, resendActivation } from '#accounts/contract/signing-in.ts'
+import { sendLink } from '#accounts/server/send-link.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, aRegistration, mailsTo, newestMailTo, tokenIn } from '#accounts/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const forgot = (email: string, site = t) =>
+  site.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
+const resend = (email: string) => t.api<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
+const check = (token: string) => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+
+async function aWaitingOne(): Promise<string> {
+  const email = anEmail()
+  await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
+  await t.workOffJobs()
+  return email
+}
+
+const subjectsTo = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
+
+test('a member who has forgotten their password gets a link to choose another, however they write their address', async () => {
+  const { email } = await aMember(t.site)
+
+  await forgot(`  ${email.toUpperCase()} `)
+
+  const mail = await newestMailTo(t, email)
+  expect(mail.subject).toBe('Choose a new password')
+  expect(await check(tokenIn(mail))).toEqual({ kind: 'reset', state: 'good' })
+  expect(await t.site.db.selectFrom('linkRequests').selectAll().execute()).toEqual([])
+})
+
+test('who never confirmed their address gets that link again, whichever they ask for, and the one before it is void', async () => {
+  const email = await aWaitingOne()
+  const first = tokenIn(await newestMailTo(t, email))
+
+  await resend(email)
+  const second = tokenIn(await newestMailTo(t, email))
+  await forgot(email)
+  const third = tokenIn(await newestMailTo(t, email))
+
+  expect(await subjectsTo(email)).toEqual(Array(3).fill('Please confirm your email address'))
+  expect(await Promise.all([first, second, third].map(check))).toEqual([
+    { kind: null, state: 'unknown' },
+    { kind: null, state: 'unknown' },
+    { kind: 'activation', state: 'good' },
+  ])
+})
+
+test('nobody else gets anything: the unknown, the suspended, and members who need no activation', async () => {
+  const member = await aMember(t.site)
+  const suspended = await aMember(t.site)
+  await suspendMember(t.site, siteItself, suspended.id, 'spam')
+  const unknown = anEmail()
+
+  await resend(member.email)
+  for (const email of [unknown, suspended.email]) {
+    await forgot(email)
+    await resend(email)
+  }
+
+  for (const email of [member.email, suspended.email, unknown]) expect(await subjectsTo(email)).toEqual([])
+  expect(await t.site.db.selectFrom('linkRequests').selectAll().execute()).toEqual([])
+})
+
+test('the links of somebody who is suspended lead nowhere', async () => {
+  const member = await aMember(t.site)
+  await forgot(member.email)
+  const token = tokenIn(await newestMailTo(t, member.email))
+
+  await suspendMember(t.site, siteItself, member.id, 'spam')
+
+  expect(await check(token)).toEqual({ kind: null, state: 'unknown' })
+})
+
+test('a job that runs twice, also at once, sends one mail', async () => {
+  const { email } = await aMember(t.site)
+  await forgot(email)
+  const { id } = await t.site.db.selectFrom('linkRequests').select('id').executeTakeFirstOrThrow()
+
+  await Promise.all([1, 2, 3].map(() => sendLink(t.site, id)))
+  await sendLink(t.site, id)
+
+  expect(await mailsTo(t, email)).toHaveLength(1)
+})
+
+test('strangers from many networks cannot flood a mailbox, and the last link stays good', async () => {
+  const limited = await testSite()
+  try {
+    const { email } = await aMember(limited.site)
+    for (let network = 1; network <= 9; network += 1) {
+      const payload = { email: network % 2 ? email : email.toUpperCase() }
+      const remoteAddress = `203.0.113.${network}`
+      await limited.app.inject({ method: 'POST', url: '/accounts/forgotpassword', payload, remoteAddress })
+      await limited.workOffJobs()
+    }
+
+    const mails = await mailsTo(limited, email)
+    expect(mails).toHaveLength(5)
+    const [newest] = mails
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url: '/accounts/checklink',
+      payload: { token: newest && tokenIn(newest) },
+    })
+    expect(answer.json()).toEqual({ kind: 'reset', state: 'good' })
+
+    await limited.clock.advance(limited.site.db, Temporal.Duration.from({ minutes: 61 }))
+    await forgot(email, limited)
+    expect(await mailsTo(limited, email)).toHaveLength(6)
+  } finally {
+    await limited.close()
+  }
+})

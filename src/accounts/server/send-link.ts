@@ -1,0 +1,42 @@
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import { makeLink } from '#accounts/server/make-link.ts'
+import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
+import { linkRequestById } from '#accounts/server/queries.ts'
+import { takeLinkRequest } from '#accounts/server/store/asked.ts'
+import { lockMemberByEmail, type MemberRow } from '#accounts/server/store/members.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { postMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Sends the link that was asked for, where there is someone to send it to; once, however often the job runs. */
+export async function sendLink(site: Site, linkRequestId: string): Promise<void> {
+  const asked = await linkRequestById(site.db, linkRequestId)
+  if (!asked) return
+  const enough = await hasHadEnoughMail(site, 'link', asked.email)
+  await inTransaction(site.db, async (tx) => {
+    const request = await takeLinkRequest(tx, linkRequestId)
+    if (!request || enough) return
+    const member = await lockMemberByEmail(tx, request.email)
+    if (!member || member.suspendedAt) return
+    const mail = await linkMail(site, tx, member, request.kind)
+    if (mail) await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
+  })
+}
+
+/** Who never confirmed their address needs that link, whichever they asked for. */
+async function linkMail(
+  site: Site,
+  tx: Tx,
+  member: MemberRow,
+  kind: 'activation' | 'reset',
+): Promise<RenderedMail | undefined> {
+  const { id: memberId, userName: name, registeredAt } = member
+  if (!member.activatedAt)
+    return activationMail(site.config, {
+      token: await makeLink(site, tx, { memberId, kind: 'activation' }),
+      registeredAt,
+    })
+  if (kind === 'activation') return undefined
+  return resetMail(site.config, { token: await makeLink(site, tx, { memberId, kind: 'reset' }), name })
+}

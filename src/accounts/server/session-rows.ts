@@ -1,0 +1,54 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { Member } from '#accounts/actor.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Whoever may be signing in with this address, written in small letters. */
+export function memberToSignIn(db: Db, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt'])
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst()
+}
+
+/** What their tokens say of a member; undefined where they may not have any. */
+export function memberForTokens(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['role', 'gender'])
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whose session it is, as they are now; undefined where it is over or they may not be here any more. */
+export async function memberOfSession(
+  db: Db,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Temporal.Instant,
+): Promise<Member | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select(['members.id', 'members.role', 'members.gender'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.memberId', '=', memberId)
+    .where('sessions.expiresAt', '>', now)
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row && { memberId: MemberId.parse(row.id), role: row.role, gender: row.gender, sessionId }
+}
+
+/** The member's devices that are signed in, the one last used first. */
+export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'startedAt', 'lastUsedAt'])
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { Tokens } from '#accounts/contract/signing-in.ts'
+import type { Caller } from '#accounts/server/caller.ts'
+import { deviceName } from '#accounts/server/device-name.ts'
+import { countGuess } from '#accounts/server/guessing.ts'
+import { verifyPassword } from '#accounts/server/passwords.ts'
+import { memberToSignIn } from '#accounts/server/session-rows.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { holdMember } from '#accounts/server/store/sessions.ts'
+import { termsVersion } from '#content/texts/terms.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { Refused, refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Found = { id: string; passwordHash: string }
+
+/** Signs in on this device. Of a wrong password and an unknown address the caller learns the same, after the same work. */
+export async function signIn(
+  site: Site,
+  by: Caller,
+  given: { email: string; password: string },
+): Promise<Tokens & { termsAccepted: boolean }> {
+  const email = given.email.trim().toLowerCase()
+  const found = await memberWithPassword(site, by, email, given.password)
+  if (!found) refuse(accountRefusals.wrong_email_or_password)
+
+  return inTransaction(site.db, async (tx) => {
+    // A new password or a suspension waits for this and then ends the session, or has been and is seen here.
+    const member = await holdMember(tx, found.id)
+    if (member?.passwordHash !== found.passwordHash) refuse(accountRefusals.wrong_email_or_password)
+    if (member.suspendedAt) refuse(accountRefusals.account_suspended)
+    if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
+    const tokens = await startSession(site, tx, member, deviceName(by.userAgent))
+    return { ...tokens, termsAccepted: member.termsVersion === termsVersion }
+  })
+}
+
+/** The member, if this is their password. Whoever knows it has not guessed, and who was not heard has not either. */
+async function memberWithPassword(
+  site: Site,
+  { address }: Caller,
+  email: string,
+  password: string,
+): Promise<Found | undefined> {
+  const guess = await countGuess(site, email, address)
+  const found = await memberToSignIn(site.db, email)
+  const isRight = await verifyPassword(found?.passwordHash, password).catch(async (error: unknown) => {
+    if (error instanceof Refused && error.refusal === commonRefusals.too_busy) await guess.giveBack()
+    throw error
+  })
+  if (!isRight) return undefined
+  await guess.giveBack()
+  return found
+}

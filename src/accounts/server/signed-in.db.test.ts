@@ -1,0 +1,198 @@
+import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { EncryptJWT, decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { endSession } from '#accounts/server/end-session.ts'
+import { ownerOnly, signedIn } from '#accounts/server/signed-in.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let amy: TestMember
+let signedInAmy: SignedInAs
+let good: { header: object; claims: Record<string, unknown>; key: Buffer }
+beforeAll(async () => {
+  t = await testSite()
+  amy = await aMember(t.site, { gender: 'F' })
+  signedInAmy = await signInAs(t.site, amy)
+  good = {
+    header: { alg: 'HS256', typ: 'at+jwt' },
+    claims: { ...decodeJwt(signedInAmy.access) },
+    key: t.site.keys.for('access token'),
+  }
+})
+afterAll(() => t.close())
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Made by hand, so that nothing keeps us from making a wrong one. */
+function forge({ header = good.header, claims = {}, key = good.key, hash = 'sha256' }: Partial<Forged>): string {
+  const signed = `${part(header)}.${part({ ...good.claims, ...claims })}`
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
+}
+type Forged = { header: object; claims: Record<string, unknown>; key: Buffer | string; hash: string }
+
+const ask = (authorization?: string) =>
+  t.app.inject({ url: '/api/account/sessions', headers: authorization === undefined ? {} : { authorization } })
+
+async function expectNobody(authorization?: string): Promise<void> {
+  const answer = await ask(authorization)
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([401, 'not_signed_in'])
+}
+
+/** Signed with an RSA key whose public half the token brings along, as a confused server would take it. */
+function signedByRsa(header: object): string {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const signed = `${part({ ...header, jwk: publicKey.export({ format: 'jwk' }) })}.${part(good.claims)}`
+  return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+}
+
+function encrypted(): Promise<string> {
+  const token = new EncryptJWT(good.claims).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: 'at+jwt' })
+  return token.encrypt(good.key)
+}
+
+const without = (name: string) => ({ [name]: undefined })
+const bent = (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+const withoutSignature = (token: string) => token.slice(0, token.lastIndexOf('.') + 1)
+const aYear = 365 * 24 * 60 * 60
+
+const forgeries: [string, () => string | Promise<string>][] = [
+  ['alg none with no signature', () => withoutSignature(forge({ header: { alg: 'none', typ: 'at+jwt' } }))],
+  ['alg None with our signature', () => forge({ header: { alg: 'None', typ: 'at+jwt' } })],
+  ['no alg', () => forge({ header: { typ: 'at+jwt' } })],
+  ['HS512 with our key', () => forge({ header: { alg: 'HS512', typ: 'at+jwt' }, hash: 'sha512' })],
+  ['HS384 with our key', () => forge({ header: { alg: 'HS384', typ: 'at+jwt' }, hash: 'sha384' })],
+  ['RS256 by a key of its own', () => signedByRsa({ alg: 'RS256', typ: 'at+jwt' })],
+  ['HS256 said of an RSA signature', () => signedByRsa({ alg: 'HS256', typ: 'at+jwt' })],
+  ['RS256 said of our signature', () => forge({ header: { alg: 'RS256', typ: 'at+jwt' } })],
+  ['an unknown critical header', () => forge({ header: { alg: 'HS256', typ: 'at+jwt', crit: ['b64'], b64: false } })],
+  ['another type', () => forge({ header: { alg: 'HS256', typ: 'JWT' } })],
+  ['no type', () => forge({ header: { alg: 'HS256' } })],
+  ['another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
+  ['no issuer', () => forge({ claims: without('iss') })],
+  ['another audience', () => forge({ claims: { aud: 'https://evil.example' } })],
+  ['no audience', () => forge({ claims: without('aud') })],
+  ['no end', () => forge({ claims: without('exp') })],
+  ['an end in words', () => forge({ claims: { exp: 'never' } })],
+  ['an end that has gone by', () => forge({ claims: { exp: Number(good.claims.iat) - 1 } })],
+  ['no beginning', () => forge({ claims: without('iat') })],
+  ['not yet good', () => forge({ claims: { nbf: Number(good.claims.exp) + aYear } })],
+  ['no member', () => forge({ claims: without('sub') })],
+  ['a member who is not there', () => forge({ claims: { sub: newId() } })],
+  ['another member in this session', async () => forge({ claims: { sub: (await aMember(t.site)).id } })],
+  ['a member in a list', () => forge({ claims: { sub: [amy.id] } })],
+  ['no session', () => forge({ claims: without('sid') })],
+  ['a session that is not there', () => forge({ claims: { sid: newId() } })],
+  ['a session that is no UUID', () => forge({ claims: { sid: "' or true --" } })],
+  ['the key for another purpose', () => forge({ key: t.site.keys.for('limits') })],
+  ['a key of 32 zeros', () => forge({ key: Buffer.alloc(32) })],
+  ['an empty key', () => forge({ key: '' })],
+  ['a random key', () => forge({ key: randomBytes(32) })],
+  ['a bent signature', () => bent(signedInAmy.access)],
+  ['no signature', () => withoutSignature(signedInAmy.access)],
+  ['two parts', () => signedInAmy.access.slice(0, signedInAmy.access.lastIndexOf('.'))],
+  ['four parts', () => `${signedInAmy.access}.x`],
+  ['five parts, encrypted with our key', encrypted],
+  ['the refresh token', () => signedInAmy.refresh],
+  ['claims that are no JSON', () => `${part(good.header)}.bm8.${'x'.repeat(43)}`],
+  ['dots', () => '..'],
+  ['null', () => 'null'],
+  ['something very long', () => `${part(good.header)}.${'A'.repeat(12_000)}.AAAA`],
+  ['ours, but made very long', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
+]
+test.each(forgeries)('a token with %s is nobody’s', async (_what, make) => {
+  await expectNobody(`Bearer ${await make()}`)
+  expect((await ask(signedInAmy.authorization)).statusCode).toBe(200)
+})
+
+test('a forged token that is right in everything is taken, so that the wrong ones are refused for what is wrong', async () => {
+  expect((await ask(`Bearer ${forge({})}`)).statusCode).toBe(200)
+})
+
+const manners: [string, (access: string) => string | undefined][] = [
+  ['no header', () => undefined],
+  ['an empty header', () => ''],
+  ['the token alone', (access) => access],
+  ['Bearer alone', () => 'Bearer'],
+  ['Bearer and a space', () => 'Bearer '],
+  ['another scheme', (access) => `Basic ${access}`],
+  ['another name', (access) => `Token ${access}`],
+  ['no space', (access) => `Bearer${access}`],
+  ['two spaces', (access) => `Bearer  ${access}`],
+  ['a tab', (access) => `Bearer\t${access}`],
+  ['two tokens', (access) => `Bearer ${access}, Bearer ${access}`],
+  ['quotes', (access) => `Bearer "${access}"`],
+  ['Bearer twice', (access) => `Bearer Bearer ${access}`],
+]
+test.each(manners)('an authorization with %s is nobody’s', async (_what, make) => {
+  await expectNobody(make(signedInAmy.access))
+})
+
+test('a token lives 15 minutes by the site’s clock', async () => {
+  const { authorization } = await signInAs(t.site, await aMember(t.site))
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
+  expect((await ask(authorization)).statusCode).toBe(200)
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1, seconds: 1 }))
+
+  await expectNobody(authorization)
+})
+
+test('role and gender come from the member’s row: what a token claims of them changes nothing', async () => {
+  const tom = await aMember(t.site, { gender: 'M' })
+  const { access } = await signInAs(t.site, tom)
+  const claims = { ...decodeJwt(access), role: 'owner', gender: 'F' }
+
+  const authorization = `Bearer ${forge({ claims })}`
+
+  expect(await signedIn({ authorization }, t.site)).toMatchObject({ memberId: tom.id, role: 'member', gender: 'M' })
+  await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { error: 'not_allowed' } })
+})
+
+test('only an owner passes where only the owner may, from the moment they are one', async () => {
+  const member = await aMember(t.site, { role: 'host' })
+  const { authorization } = await signInAs(t.site, member)
+  await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { status: 403 } })
+  await expect(ownerOnly({}, t.site)).rejects.toMatchObject({ refusal: { status: 401 } })
+
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ role: 'owner' }).where('id', '=', member.id).execute(),
+  )
+
+  expect(await ownerOnly({ authorization }, t.site)).toMatchObject({ memberId: member.id, role: 'owner' })
+})
+
+test.each([
+  ['is suspended', async (member: TestMember) => suspendMember(t.site, siteItself, member.id, 'Rude to the host.')],
+  [
+    'has signed this device out',
+    async (_member: TestMember, by: SignedInAs) => {
+      const actor = await signedIn({ authorization: by.authorization }, t.site)
+      await endSession(t.site, actor, actor.sessionId)
+    },
+  ],
+  [
+    'is no longer activated',
+    async (member: TestMember) =>
+      inTransaction(t.site.db, (tx) =>
+        tx.updateTable('members').set({ activatedAt: null }).where('id', '=', member.id).execute(),
+      ),
+  ],
+  [
+    'is gone',
+    async (member: TestMember) =>
+      inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', member.id).execute()),
+  ],
+])('who %s is out at once, though the token would live on', async (_what, deed) => {
+  const member = await aMember(t.site)
+  const device = await signInAs(t.site, member)
+  expect((await ask(device.authorization)).statusCode).toBe(200)
+
+  await deed(member, device)
+
+  await expectNobody(device.authorization)
+})

@@ -1,0 +1,22 @@
+import type { Member } from '#accounts/actor.ts'
+import { readAccessToken } from '#accounts/server/access-token.ts'
+import { memberOfSession } from '#accounts/server/session-rows.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import type { Access } from '#platform/server/http/serve.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Whoever is signed in. The token only names the session: everything else is what the database says at this moment. */
+export const signedIn: Access<Member> = async ({ authorization = '' }, site) => {
+  const token = BEARER.exec(authorization)?.[1]
+  const session = token && (await readAccessToken(site, token))
+  if (!session) refuse(commonRefusals.not_signed_in)
+  return (await memberOfSession(site.db, session, site.clock.now())) ?? refuse(commonRefusals.not_signed_in)
+}
+
+export const ownerOnly: Access<Member> = async (call, site) => {
+  const member = await signedIn(call, site)
+  if (member.role !== 'owner') refuse(commonRefusals.not_allowed)
+  return member
+}

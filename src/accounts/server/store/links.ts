@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/server/db.ts'
+
+export type LinkKind = 'activation' | 'reset' | 'email'
+
+export type NewLink = {
+  id: string
+  memberId: string
+  kind: LinkKind
+  tokenHash: Buffer
+  newEmail: string | null
+  madeAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+}
+
+/** The newest of a kind is the one that works. The member is locked. */
+export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
+  await deleteOpenLinks(tx, link.memberId, [link.kind])
+  await tx.insertInto('accountLinks').values(link).execute()
+}
+
+export async function deleteOpenLinks(tx: Tx, memberId: string, kinds: readonly LinkKind[]): Promise<void> {
+  await tx
+    .deleteFrom('accountLinks')
+    .where('memberId', '=', memberId)
+    .where('kind', 'in', kinds)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+export async function markLinkUsed(tx: Tx, linkId: string, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('accountLinks').set({ usedAt: at }).where('id', '=', linkId).execute()
+}

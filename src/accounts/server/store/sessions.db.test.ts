@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let client: Client
+let sessionId: string
+beforeAll(async () => {
+  t = await testSite()
+  client = new Client({ connectionString: t.database.url })
+  await client.connect()
+})
+beforeEach(async () => {
+  sessionId = await aSession()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+async function aSession(): Promise<string> {
+  const id = newId()
+  const { id: memberId } = await aMember(t.site)
+  await client.query(
+    `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
+     values ($1, $2, 'Plain SQL', now(), now(), now() + interval '30 days')`,
+    [id, memberId],
+  )
+  return id
+}
+
+const addToken = (generation: number, state: string, hash: Buffer = randomBytes(32), session = sessionId) =>
+  client.query(
+    `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
+     values ($1, $2, $3, $4, now() + interval '30 days')`,
+    [session, generation, hash, state],
+  )
+
+test('a session has one current and one previous token, and any number of spent ones', async () => {
+  await addToken(1, 'spent')
+  await addToken(2, 'spent')
+  await addToken(3, 'previous')
+  await addToken(4, 'current')
+
+  await expect(addToken(5, 'current')).rejects.toThrow('refresh_tokens_one_current')
+  await expect(addToken(5, 'previous')).rejects.toThrow('refresh_tokens_one_previous')
+  const raise = client.query(`update refresh_tokens set state = 'current' where session_id = $1 and generation = 3`, [
+    sessionId,
+  ])
+  await expect(raise).rejects.toThrow('refresh_tokens_one_current')
+})
+
+test('a generation is there once, and counts from one', async () => {
+  await addToken(1, 'spent')
+
+  await expect(addToken(1, 'current')).rejects.toThrow('refresh_tokens_pkey')
+  await expect(addToken(0, 'current')).rejects.toThrow('refresh_tokens_generation_check')
+})
+
+test('a hash is there once, whoever’s it is, and is a whole hash', async () => {
+  const hash = randomBytes(32)
+  await addToken(1, 'current', hash)
+  const other = await aSession()
+
+  await expect(addToken(1, 'current', hash, other)).rejects.toThrow('refresh_tokens_token_hash_key')
+  await expect(addToken(1, 'current', randomBytes(16), other)).rejects.toThrow('refresh_tokens_token_hash_check')
+})
+
+test('a token is in one of three states, and of a session that is there', async () => {
+  await expect(addToken(1, 'fresh')).rejects.toThrow('refresh_tokens_state_check')
+  await expect(addToken(1, 'current', randomBytes(32), newId())).rejects.toThrow('refresh_tokens_session_id_fkey')
+})
+
+test('with a session its tokens go', async () => {
+  await addToken(1, 'current')
+
+  await client.query('delete from sessions where id = $1', [sessionId])
+
+  const { rows } = await client.query('select 1 from refresh_tokens where session_id = $1', [sessionId])
+  expect(rows).toEqual([])
+})
+
+test('a device’s name is short', async () => {
+  const rename = client.query('update sessions set device = $2 where id = $1', [sessionId, 'x'.repeat(101)])
+  await expect(rename).rejects.toThrow('sessions_device_check')
+})

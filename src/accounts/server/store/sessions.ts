@@ -1,0 +1,115 @@
+import type { Tx } from '#platform/server/db.ts'
+
+/** Keeps the member as they are until the end of the transaction; others may do the same. */
+export function holdMember(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'role', 'gender', 'termsVersion'])
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; memberId: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, lastUsedAt: session.startedAt })
+    .execute()
+}
+
+export async function insertCurrentToken(
+  tx: Tx,
+  token: { sessionId: string; generation: number; tokenHash: Buffer; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('refreshTokens')
+    .values({ ...token, state: 'current' })
+    .execute()
+}
+
+/** Locks the session that the token is or was of, before anything about its tokens is read. */
+export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'memberId', 'expiresAt'])
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A token as it stands now: read it under the lock of its session. */
+export function tokenOfHash(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refreshTokens')
+    .select(['state', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function nextGeneration(tx: Tx, sessionId: string): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('refreshTokens')
+    .select(({ fn }) => fn.max('generation').as('newest'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return (newest ?? 0) + 1
+}
+
+export async function setTokenState(
+  tx: Tx,
+  sessionId: string,
+  state: { from: 'current' | 'previous'; to: 'previous' | 'spent' },
+): Promise<void> {
+  await tx
+    .updateTable('refreshTokens')
+    .set({ state: state.to })
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', state.from)
+    .execute()
+}
+
+/** Spent tokens are kept as long as they would have been good, so that whoever shows one is found out. */
+export async function forgetExpiredTokens(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom('refreshTokens')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'spent')
+    .where('expiresAt', '<=', now)
+    .execute()
+}
+
+export async function touchSession(
+  tx: Tx,
+  id: string,
+  times: { lastUsedAt: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('sessions').set(times).where('id', '=', id).execute()
+}
+
+/** Ends one session of this member; false where they have none of that id. */
+export async function deleteSession(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('sessions').where('id', '=', id).where('memberId', '=', memberId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Ends the sessions of a member, on every device or on every other one. Gives how many. */
+export async function endSessionsOf(tx: Tx, memberId: string, { except }: { except?: string } = {}): Promise<number> {
+  const all = tx.deleteFrom('sessions').where('memberId', '=', memberId)
+  const gone = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** Ends the session that this token is or was of, if there is one. */
+export async function deleteSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash),
+    )
+    .execute()
+}

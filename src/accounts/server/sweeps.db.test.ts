@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/signing-in.ts'
+import { aMember, anEmail, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+const check = (token: string) => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+const registerAs = (email: string) =>
+  t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
+const idsOf = (email: string) => t.site.db.selectFrom('members').select('id').where('email', '=', email).execute()
+
+test('an account that nobody activated is gone after thirty days, with a word in the audit that names nobody', async () => {
+  const [forgotten, activated] = [anEmail(), anEmail()]
+  await registerAs(forgotten)
+  await registerAs(activated)
+  await t.api<typeof activate>('POST /accounts/activate', {
+    body: { token: tokenIn(await newestMailTo(t, activated)) },
+  })
+  await t.workOffJobs()
+  const [{ id } = { id: '' }] = await idsOf(forgotten)
+  await days(29.5)
+  await t.sweep()
+  expect(await idsOf(forgotten)).toHaveLength(1)
+
+  await days(1)
+  expect(await t.sweep()).toContain('accounts.never-activated')
+
+  expect(await idsOf(forgotten)).toEqual([])
+  expect(await idsOf(activated)).toHaveLength(1)
+  expect(await deedsOn(t.site.db, id)).toEqual(['account never activated removed'])
+  const audited = await t.site.db.selectFrom('audit').selectAll().where('subject', '=', id).execute()
+  expect(audited).toMatchObject([{ actorId: null, details: {} }])
+})
+
+test('more of them than fit into one step all go in one sweep', async () => {
+  const { passwordHash } = await t.site.db
+    .selectFrom('members')
+    .select('passwordHash')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const at = t.site.clock.now()
+  const rows = Array.from({ length: 450 }, () => ({
+    id: crypto.randomUUID(),
+    email: anEmail(),
+    userName: 'Never Activated',
+    gender: 'M' as const,
+    passwordHash,
+    termsVersion: 'x',
+    termsAcceptedAt: at,
+    registeredAt: at,
+    suspendedWhy: null,
+  }))
+  await t.site.db.transaction().execute((tx) => tx.insertInto('members').values(rows).execute())
+  await days(31)
+
+  await t.sweep()
+
+  expect(await t.site.db.selectFrom('members').select('id').where('activatedAt', 'is', null).execute()).toEqual([])
+})
+
+test('who registers again within the thirty days has thirty more', async () => {
+  const email = anEmail()
+  await registerAs(email)
+  await t.workOffJobs()
+  await days(20)
+  await registerAs(email)
+  await t.workOffJobs()
+  await days(20)
+
+  await t.sweep()
+
+  expect(await idsOf(email)).toHaveLength(1)
+})
+
+test('sessions that have run out go; those that live stay', async () => {
+  const member = await aMember(t.site)
+  await signInAs(t.site, member)
+  await days(20)
+  await signInAs(t.site, member)
+  await days(11)
+
+  await t.sweep()
+
+  const left = await t.site.db.selectFrom('sessions').select('id').where('memberId', '=', member.id).execute()
+  expect(left).toHaveLength(1)
+})
+
+test('a link says for thirty days that it is too old; then nobody knows it any more', async () => {
+  const { email } = await aMember(t.site)
+  await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
+  const token = tokenIn(await newestMailTo(t, email))
+  await days(29)
+  await t.sweep()
+  expect(await check(token)).toEqual({ kind: 'reset', state: 'expired' })
+
+  await days(2)
+  await t.sweep()
+
+  expect(await check(token)).toEqual({ kind: null, state: 'unknown' })
+})
+
+test('what was asked for and no job has looked at is kept for a day', async () => {
+  const email = anEmail()
+  await registerAs(email)
+  await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
+  const kept = async () => [
+    ...(await t.site.db.selectFrom('registrations').select('id').execute()),
+    ...(await t.site.db.selectFrom('linkRequests').select('id').execute()),
+  ]
+  await days(0.5)
+  await t.sweep()
+  expect(await kept()).toHaveLength(2)
+
+  await days(1)
+  await t.sweep()
+
+  expect(await kept()).toEqual([])
+  expect(await t.workOffJobs()).toBe(2)
+  expect(await idsOf(email)).toEqual([])
+})

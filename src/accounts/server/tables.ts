@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+import type { Gender, Role } from '#accounts/contract/person.ts'
+import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    members: {
+      id: string
+      email: string
+      userName: string
+      gender: Gender
+      role: Generated<Role>
+      passwordHash: string
+      dateOfBirth: NullableDayColumn
+      termsVersion: string
+      termsAcceptedAt: InstantColumn
+      registeredAt: InstantColumn
+      activatedAt: NullableInstantColumn
+      suspendedAt: NullableInstantColumn
+      suspendedWhy: string | null
+    }
+    sessions: {
+      id: string
+      memberId: string
+      device: string
+      startedAt: InstantColumn
+      lastUsedAt: InstantColumn
+      expiresAt: InstantColumn
+    }
+    refreshTokens: {
+      sessionId: string
+      generation: number
+      tokenHash: Buffer
+      state: 'current' | 'previous' | 'spent'
+      expiresAt: InstantColumn
+    }
+    registrations: {
+      id: string
+      email: string
+      userName: string
+      gender: Gender
+      passwordHash: string
+      termsVersion: string
+      askedAt: InstantColumn
+    }
+    linkRequests: { id: string; kind: 'activation' | 'reset'; email: string; askedAt: InstantColumn }
+    accountLinks: {
+      id: string
+      memberId: string
+      kind: 'activation' | 'reset' | 'email'
+      tokenHash: Buffer
+      newEmail: string | null
+      madeAt: InstantColumn
+      expiresAt: InstantColumn
+      usedAt: NullableInstantColumn
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
+import { makeLink } from '#accounts/server/make-link.ts'
+import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
+import { registrationById } from '#accounts/server/queries.ts'
+import { takeRegistration, type Registration } from '#accounts/server/store/asked.ts'
+import { insertMember, lockMemberByEmail, updateMember, type MemberRow } from '#accounts/server/store/members.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Decides what becomes of a registration, once: a second run of the same job finds it taken. */
+export async function takeUpRegistration(site: Site, registrationId: string): Promise<void> {
+  const asked = await registrationById(site.db, registrationId)
+  if (!asked) return
+  const enough = await hasHadEnoughMail(site, 'registration', asked.email)
+  await inTransaction(site.db, async (tx) => {
+    const registration = await takeRegistration(tx, registrationId)
+    if (!registration || enough) return
+    const member = await memberOf(tx, registration)
+    if (member.suspendedAt) return
+    await (member.activatedAt ? sayThereIsAnAccount(site, tx, member) : askToConfirm(site, tx, member, registration))
+  })
+}
+
+/** The index on the address lets only one of two registrations make the member; the other one finds it. */
+async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> {
+  const { email } = registration
+  await insertMember(tx, {
+    id: newId(),
+    email,
+    role: 'member',
+    dateOfBirth: null,
+    activatedAt: null,
+    ...given(registration),
+  })
+  const member = await lockMemberByEmail(tx, email)
+  if (!member) throw new Error('the account went while somebody registered again')
+  return member
+}
+
+/** The newest registration stands, and the link of an earlier one must not open an account with another's password. */
+async function askToConfirm(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
+  await updateMember(tx, member.id, { email: registration.email, ...given(registration) })
+  const token = await makeLink(site, tx, { memberId: member.id, kind: 'activation' })
+  const mail = await activationMail(site.config, { token, registeredAt: registration.askedAt })
+  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })
+}
+
+async function sayThereIsAnAccount(site: Site, tx: Tx, member: MemberRow): Promise<void> {
+  const mail = await alreadyHaveAccountMail(site.config)
+  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
+}
+
+function given({ userName, gender, passwordHash, termsVersion, askedAt }: Registration) {
+  return { userName, gender, passwordHash, termsVersion, termsAcceptedAt: askedAt, registeredAt: askedAt }
+}

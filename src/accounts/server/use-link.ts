@@ -1,0 +1,50 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { LinkState } from '#accounts/contract/signing-in.ts'
+import { stateOfLink } from '#accounts/rules.ts'
+import { hashOf } from '#accounts/server/link-token.ts'
+import { linkByHash } from '#accounts/server/queries.ts'
+import { markLinkUsed, type LinkKind } from '#accounts/server/store/links.ts'
+import { lockMember, type MemberRow } from '#accounts/server/store/members.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type GoodLink = NonNullable<Awaited<ReturnType<typeof linkByHash>>>
+
+/** What a link is good for; asking uses nothing up. */
+export async function checkLink(site: Site, token: string): Promise<LinkState> {
+  const link = await linkByHash(site.db, hashOf(token))
+  if (!link) return { kind: null, state: 'unknown' }
+  return { kind: link.kind, state: stateAt(link, site.clock.now()) }
+}
+
+/** The link, or the refusal that says why it does not work. */
+export async function demandGoodLink(site: Site, db: Db, token: string, kind: LinkKind): Promise<GoodLink> {
+  const link = await linkByHash(db, hashOf(token))
+  if (!link || link.kind !== kind) refuse(accountRefusals.link_unknown)
+  const state = stateAt(link, site.clock.now())
+  if (state === 'used') refuse(accountRefusals.link_used)
+  if (state === 'expired') refuse(accountRefusals.link_expired)
+  return link
+}
+
+/** Uses the link up, in the transaction of what it is for. Its member is locked, so that it serves once. */
+export async function useLink(
+  site: Site,
+  tx: Tx,
+  token: string,
+  kind: LinkKind,
+): Promise<{ link: GoodLink; member: MemberRow }> {
+  const { memberId } = await demandGoodLink(site, tx, token, kind)
+  const member = await lockMember(tx, memberId)
+  if (!member) refuse(accountRefusals.link_unknown)
+  // Until the lock was ours another could have used or replaced it.
+  const link = await demandGoodLink(site, tx, token, kind)
+  await markLinkUsed(tx, link.id, site.clock.now())
+  return { link, member }
+}
+
+function stateAt(link: GoodLink, now: Temporal.Instant) {
+  const usedAtMs = link.usedAt?.epochMilliseconds ?? null
+  return stateOfLink({ usedAtMs, expiresAtMs: link.expiresAt.epochMilliseconds }, now.epochMilliseconds)
+}

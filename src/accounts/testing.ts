@@ -1,0 +1,74 @@
+import { siteItself } from '#accounts/actor.ts'
+import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
+import { admitMember } from '#accounts/server/admit-member.ts'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { signIn } from '#accounts/server/sign-in.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** Good enough for the site, also where a test registers with it. */
+export const aPassword = 'Narrowboat7!lockgate'
+
+export type TestMember = { id: MemberId; email: string; password: string; userName: string; gender: Gender }
+type Given = Partial<Omit<TestMember, 'id'> & { role: Role; dateOfBirth: string; registeredAt: Temporal.Instant }>
+
+/** An activated member, a woman unless said; no mail is sent. */
+export async function aMember(site: Site, given: Given = {}): Promise<TestMember> {
+  const { password = aPassword, ...rest } = given
+  const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
+  const passwordHash = await hashOnce(password)
+  const id = await admitMember(site, siteItself, { ...member, passwordHash })
+  return { id, email: member.email, password, userName: member.userName, gender: member.gender }
+}
+
+/** An address that nobody else in the test has. */
+export function anEmail(): string {
+  return `m${newId().replaceAll('-', '')}@example.com`
+}
+
+export type SignedInAs = { access: string; refresh: string; authorization: string }
+
+/** On a device of their own. */
+export async function signInAs(site: Site, member: { email: string; password: string }): Promise<SignedInAs> {
+  const { access, refresh } = await signIn(site, { address: '192.0.2.1', userAgent: undefined }, member)
+  return { access, refresh, authorization: `Bearer ${access}` }
+}
+
+/** Hashing is meant to be slow, and most members of tests have one password. */
+const hashes = new Map<string, Promise<string>>()
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+/** What a mail was to its reader, once the jobs are done: newest first. */
+export async function mailsTo(t: TestSite, email: string): Promise<SentMail[]> {
+  await t.workOffJobs()
+  const answer = await t.app.inject(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+  return answer.json()
+}
+
+export async function newestMailTo(t: TestSite, email: string): Promise<SentMail> {
+  const [mail] = await mailsTo(t, email)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
+
+/** The token of the one link in the mail, which is the same in both of its parts. */
+export function tokenIn(mail: SentMail): string {
+  const [inHtml, inText] = [mail.html, mail.text].map((part) => [...part.matchAll(/\?token=([\w-]+)/g)])
+  const tokens = new Set([...(inHtml ?? []), ...(inText ?? [])].map(([, token]) => token))
+  const [token] = tokens
+  if (!inHtml?.length || !inText?.length || tokens.size !== 1 || !token)
+    throw new Error(`one link, please: ${mail.text}`)
+  return token
+}
+
+/** What somebody types into the form, as the door takes it. */
+export function aRegistration(given: { email?: string; username?: string; gender?: Gender; password?: string } = {}) {
+  const password = given.password ?? aPassword
+  return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...given, password, passchk: password }
+}

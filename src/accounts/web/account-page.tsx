@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router'
+import type { Account, getAccount, listSessions, Session } from '#accounts/contract/account.ts'
+import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
+import { Devices } from '#accounts/web/account/devices.tsx'
+import { EmailForm } from '#accounts/web/account/email-form.tsx'
+import { NameForm } from '#accounts/web/account/name-form.tsx'
+import { PasswordForm } from '#accounts/web/account/password-form.tsx'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Your account', description: 'Your user name, email, password and devices.' },
+}
+
+export const loader = memberLoader(async (api) => {
+  const [account, sessions] = await Promise.all([
+    api<typeof getAccount>('GET /api/account'),
+    api<typeof listSessions>('GET /api/account/sessions'),
+  ])
+  return { account, sessions }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <PlainPage
+      heading="Your account"
+      actions={
+        <ButtonLink to="/profile" look="quiet">
+          Back to your profile
+        </ButtonLink>
+      }
+    >
+      {/* What one member typed is not for whoever signs in after them. */}
+      {loaded ? <Settings key={loaded.account.id} {...loaded} /> : <LoadingLines />}
+    </PlainPage>
+  )
+}
+
+function Settings({ account, sessions }: { account: Account; sessions: readonly Session[] }) {
+  return (
+    <>
+      <NameForm name={account.name} />
+      <EmailForm email={account.email} waiting={account.new_email} />
+      <PasswordForm email={account.email} />
+      <BirthDateSection day={account.date_of_birth} />
+      <Devices sessions={sessions} />
+    </>
+  )
+}

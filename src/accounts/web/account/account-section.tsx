@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './account-section.module.css'
+
+/** One thing about the account; `done` says what the member has just changed about it. */
+export function AccountSection({
+  heading,
+  done,
+  children,
+}: {
+  heading: string
+  done: string | null
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+      <div role="status" className={css.done}>
+        {done !== null && <Notice>{done}</Notice>}
+      </div>
+    </section>
+  )
+}

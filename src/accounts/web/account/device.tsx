@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { endSession, Session } from '#accounts/contract/account.ts'
+import { sayWhen } from '#accounts/web/account/session-words.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './devices.module.css'
+
+type Props = { session: Session; now: string; onSignedOut: () => Promise<void> }
+
+export function Device({ session, now, onSignedOut }: Props) {
+  const { id, device, started_at, last_used_at, current } = session
+  return (
+    <li className={css.device}>
+      <div>
+        <p className={css.name}>{device}</p>
+        {current && <p className={css.here}>This device</p>}
+        <p>Signed in {sayWhen(started_at, now)}</p>
+        {!current && <p>Last used {sayWhen(last_used_at, now)}</p>}
+      </div>
+      {current ? (
+        <ButtonLink to="/signout" look="quiet">
+          Sign out <span className={css.hidden}>on this device</span>
+        </ButtonLink>
+      ) : (
+        <SignOutForm id={id} device={device} onSignedOut={onSignedOut} />
+      )}
+    </li>
+  )
+}
+
+function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'> & Pick<Props, 'onSignedOut'>) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not sign that device out.',
+    send: async () => {
+      try {
+        await browserApi<typeof endSession>('DELETE /api/account/sessions/:id', { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.body.error === 'session_not_found')) throw error
+      }
+      await onSignedOut()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="Signing out…" look="quiet">
+        Sign out <span className={css.hidden}>{device}</span>
+      </SubmitButton>
+    </form>
+  )
+}

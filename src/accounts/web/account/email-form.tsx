@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { changeEmail } from '#accounts/contract/account.ts'
+import { EmailChange } from '#accounts/contract/forms.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** `waiting` is a new address that waits to be confirmed. */
+export function EmailForm({ email, waiting }: { email: string; waiting: string | null }) {
+  const [done, setDone] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: EmailChange,
+    failed: 'We could not change your email address.',
+    send: async (body) => {
+      setDone(null)
+      await browserApi<typeof changeEmail>('PUT /api/account/email', { body })
+      await revalidate()
+      form.element.current?.reset()
+      setDone(`We have sent an email to ${body.email}. Click the link in it within 48 hours to confirm the address.`)
+    },
+  })
+  return (
+    <AccountSection heading="Email" done={done}>
+      <p>
+        You sign in with <strong>{email}</strong>.
+      </p>
+      {waiting !== null && (
+        <p>
+          <strong>{waiting}</strong> is waiting to be confirmed: click the link in the email that we sent there. Until
+          then nothing changes.
+        </p>
+      )}
+      <form {...form.props}>
+        <TextField
+          {...form.field('email')}
+          label="New email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <PasswordField
+          {...form.field('current_password')}
+          label="Your password"
+          help="So that nobody else moves your account."
+          autoComplete="current-password"
+        />
+        <SubmitButton form={form} busy="Sending…" look="quiet">
+          Change the email
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { changePassword } from '#accounts/contract/account.ts'
+import { PasswordChange } from '#accounts/contract/forms.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+export function PasswordForm({ email }: { email: string }) {
+  const [done, setDone] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: PasswordChange,
+    failed: 'We could not change your password.',
+    send: async (body) => {
+      setDone(null)
+      await browserApi<typeof changePassword>('PUT /api/account/password', { body })
+      form.element.current?.reset()
+      setDone('Your password is changed. Every other device is signed out.')
+      await revalidate()
+    },
+  })
+  return (
+    <AccountSection heading="Password" done={done}>
+      <form {...form.props}>
+        {/* Without a name it is not sent: it tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...form.field('current_password')} label="Current password" autoComplete="current-password" />
+        <NewPasswordFields form={form} label="New password" />
+        <SubmitButton form={form} busy="Saving…" look="quiet">
+          Change the password
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { endAllSessions } from '#accounts/contract/account.ts'
+import { browserApi, isSignedOut } from '#platform/web/api.ts'
+import { dropTokens } from '#platform/web/session.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+export function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not sign you out everywhere.',
+    send: async () => {
+      try {
+        await browserApi<typeof endAllSessions>('DELETE /api/account/sessions')
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+      }
+      dropTokens()
+      await navigate('/signin')
+    },
+  })
+  return (
+    <>
+      <ActionButton onPress={() => setAsking(true)}>Sign out everywhere</ActionButton>
+      <Dialog
+        open={asking}
+        title="Sign out everywhere?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <form {...form.props}>
+              <SubmitButton form={form} busy="Signing out…">
+                Sign out everywhere
+              </SubmitButton>
+            </form>
+            <ActionButton onPress={() => setAsking(false)}>Cancel</ActionButton>
+          </>
+        }
+      >
+        <p>Every device is signed out, this one too. You can sign in again at once.</p>
+      </Dialog>
+    </>
+  )
+}

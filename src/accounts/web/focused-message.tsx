@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import css from './account-pages.module.css'
+
+/** What has become of something, in the place of what one did it with: it takes the focus, so that it is read out. */
+export function FocusedMessage({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.message} tabIndex={-1} ref={takeFocus}>
+      {children}
+    </div>
+  )
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+}

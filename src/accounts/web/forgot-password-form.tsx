@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { EmailOnly } from '#accounts/contract/forms.ts'
+import type { forgotPassword } from '#accounts/contract/signing-in.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+export function ForgotPasswordForm() {
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    schema: EmailOnly,
+    failed: 'Sorry an error occurred.',
+    send: async (values) => {
+      setSent(false)
+      await browserApi<typeof forgotPassword>('POST /accounts/forgotpassword', { body: values })
+      setSent(true)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <div role="status">
+        {sent && (
+          <Notice>
+            A password reset link has been sent to your registered email address. Please click the link to reset your
+            password.
+          </Notice>
+        )}
+      </div>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        help="We send you a link with which you can choose a new password. It works for an hour."
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton form={form} busy="Sending…">
+        Reset
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { LinkOnly } from '#accounts/contract/forms.ts'
+import { useLinkOnce } from '#accounts/web/link-page.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import type { ReactNode } from 'react'
+
+type Props = {
+  token: string
+  deed: (link: { token: string }) => Promise<unknown>
+  /** For when it does not work and the server does not say why. */
+  failed: string
+  busy: string
+  children: ReactNode
+}
+
+/** The one button of a link that asks for nothing else. */
+export function LinkButton({ token, deed, failed, busy, children }: Props) {
+  const once = useLinkOnce()
+  const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => deed(link)) })
+  return (
+    <form {...form.props}>
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton form={form} busy={busy}>
+        {children}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { LinkOnly } from '#accounts/contract/forms.ts'
+import type { checkLink, LinkState } from '#accounts/contract/signing-in.ts'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { ApiError, loaderApi } from '#platform/web/api.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+type Link = { token: string; state: LinkState['state'] }
+/** What pressing the button made of the link, or why the link does nothing. */
+type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
+/** `next` is what can be done now. */
+type Said = { heading: string; words: ReactNode; next: ReactNode }
+
+/** Asks what the link that led here is good for. Nothing happens yet: mail scanners open links too. */
+export function linkLoader(
+  kind: NonNullable<LinkState['kind']>,
+): (args: Pick<LoaderFunctionArgs, 'context' | 'request'>) => Promise<Link | null> {
+  return async ({ context, request }) => {
+    if (!context.get(inBrowserContext)) return null
+    const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
+    if (!asked.success) return { token: '', state: 'unknown' }
+    const { token } = asked.data
+    const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+    return { token, state: link.kind === kind ? link.state : 'unknown' }
+  }
+}
+
+/** The page of a link: `Form` while the link is good, else what became of it and what to do next. */
+export function LinkPage({
+  heading,
+  Form,
+  outcomes,
+}: {
+  heading: string
+  Form: ComponentType<{ token: string }>
+  outcomes: Record<Outcome, Said>
+}) {
+  const link = useLoaderData<Link | null>()
+  const reached = outcomeIn(useLocation().state)
+  if (link === null) {
+    return (
+      <PlainPage heading={heading}>
+        <LoadingLines />
+      </PlainPage>
+    )
+  }
+  const state = reached ?? link.state
+  if (state === 'good') {
+    return (
+      <PlainPage heading={heading}>
+        <Form token={link.token} />
+      </PlainPage>
+    )
+  }
+  const { heading: said, words, next } = outcomes[state]
+  return (
+    <PlainPage heading={said}>
+      {reached ? <FocusedMessage>{words}</FocusedMessage> : words}
+      {next}
+    </PlainPage>
+  )
+}
+
+/**
+ * Gives what does the deed of the link and then shows what became of it. That is kept beside the address, so that the
+ * token leaves the address and the browser's history.
+ */
+export function useLinkOnce(): (deed: () => Promise<unknown>) => Promise<void> {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async (deed) => {
+    const outcome = await outcomeOf(deed)
+    await navigate(pathname, { replace: true, state: { outcome } })
+  }
+}
+
+const refused = new Map<string, Outcome>([
+  ['link_used', 'used'],
+  ['link_expired', 'expired'],
+  ['link_unknown', 'unknown'],
+])
+
+async function outcomeOf(deed: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await deed()
+    return 'done'
+  } catch (error) {
+    const outcome = error instanceof ApiError ? refused.get(error.body.error) : undefined
+    if (!outcome) throw error
+    return outcome
+  }
+}
+
+function outcomeIn(state: unknown): Outcome | undefined {
+  const said = typeof state === 'object' && state !== null && 'outcome' in state ? state.outcome : undefined
+  return (['done', ...refused.values()] as const).find((outcome) => outcome === said)
+}

@@ -1,0 +1,17 @@
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+
+/** A password that is being chosen, twice. */
+export function NewPasswordFields({ form, label }: { form: Form; label: 'Password' | 'New password' }) {
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        label={label}
+        help="At least ten characters: letters, digits and the symbols @$!%*#?& only, with at least one of each kind."
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('passchk')} label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" />
+    </>
+  )
+}

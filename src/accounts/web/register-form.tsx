@@ -1,0 +1,65 @@
+import { RegistrationForm } from '#accounts/contract/forms.ts'
+import type { register } from '#accounts/contract/signing-in.ts'
+import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
+import { TermsDialog } from '#accounts/web/terms-dialog.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './account-pages.module.css'
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const form = useForm({
+    schema: RegistrationForm,
+    failed: 'An error occurred during registration.',
+    draft: 'register',
+    send: async ({ username, email, password, passchk, gender }) => {
+      const body = { username, email, password, passchk, gender }
+      await browserApi<typeof register>('POST /accounts/register', { body })
+      onRegistered(email)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <TextField
+        {...form.field('username')}
+        label="User name"
+        help="Shown to others. 6 to 40 characters; spaces are fine."
+        autoComplete="nickname"
+      />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        help="We send a link there to activate your account. Other members never see it."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <NewPasswordFields form={form} label="Password" />
+      <SelectField
+        {...form.field('gender')}
+        label="Gender"
+        help="Events have places for men and for women. Only we can change this afterwards."
+        defaultValue=""
+        autoComplete="off"
+      >
+        <option value="">Please choose</option>
+        <option value="M">Male</option>
+        <option value="F">Female</option>
+      </SelectField>
+      <CheckField
+        {...form.field('terms')}
+        value="yes"
+        required
+        label="I am 18 or over and I accept the Terms and Conditions. I understand that who I like is sensitive information about me, and I agree that it is used to find my matches."
+      />
+      <div className={css.terms}>
+        <TermsDialog />
+      </div>
+      <SubmitButton form={form} busy="Registering…">
+        Register
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { PasswordReset } from '#accounts/contract/forms.ts'
+import type { resetPassword } from '#accounts/contract/signing-in.ts'
+import { useLinkOnce } from '#accounts/web/link-page.tsx'
+import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { dropTokens } from '#platform/web/session.ts'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './account-pages.module.css'
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const once = useLinkOnce()
+  const form = useForm({
+    schema: PasswordReset,
+    failed: 'We could not save your new password.',
+    send: (body) =>
+      once(async () => {
+        await browserApi<typeof resetPassword>('POST /accounts/resetpassword', { body })
+        // A new password ends every session, and with it the one of this browser.
+        dropTokens()
+      }),
+  })
+  return (
+    <form {...form.props} className={css.form}>
+      <p className={css.intro}>Choose a new password. It signs you out on every device, so that you start afresh.</p>
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordFields form={form} label="New password" />
+      <SubmitButton form={form} busy="Saving…">
+        Save the new password
+      </SubmitButton>
+    </form>
+  )
+}

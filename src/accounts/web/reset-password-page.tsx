@@ -1,0 +1,67 @@
+import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
+import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
+import { ResetPasswordForm } from '#accounts/web/reset-password-form.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './account-pages.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Choose a new password', description: 'For members who have forgotten theirs.' },
+}
+
+export const loader = linkLoader('reset')
+
+const askForAnother = (
+  <div className={css.after}>
+    <ForgotPasswordForm />
+  </div>
+)
+
+export function Component() {
+  return (
+    <LinkPage
+      heading="Choose a new password"
+      Form={ResetPasswordForm}
+      outcomes={{
+        done: {
+          heading: 'Your new password is saved',
+          words: <p>You are signed out everywhere. Sign in with your new password.</p>,
+          next: (
+            <div className={css.actions}>
+              <ButtonLink to="/signin">Sign in</ButtonLink>
+            </div>
+          ),
+        },
+        used: {
+          heading: 'This link has been used already',
+          words: <p>If it was you, sign in with the password that you chose. If it was not, ask for a new link now.</p>,
+          next: (
+            <>
+              <div className={css.actions}>
+                <ButtonLink to="/signin" look="quiet">
+                  Sign in
+                </ButtonLink>
+              </div>
+              {askForAnother}
+            </>
+          ),
+        },
+        expired: {
+          heading: 'This link is too old',
+          words: <p>It worked for an hour. Ask for a new one here.</p>,
+          next: askForAnother,
+        },
+        unknown: {
+          heading: 'This link does not work',
+          words: (
+            <p>
+              A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
+              its link from there. You can also ask for a new one here.
+            </p>
+          ),
+          next: askForAnother,
+        },
+      }}
+    />
+  )
+}

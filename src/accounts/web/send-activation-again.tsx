@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { resendActivation } from '#accounts/contract/signing-in.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from './account-pages.module.css'
+
+type State = 'idle' | 'sending' | 'sent' | { failed: string }
+
+/** For whoever has registered and cannot find the email. */
+export function SendActivationAgain({ email }: { email: string }) {
+  const [state, setState] = useState<State>('idle')
+
+  async function send(): Promise<void> {
+    setState('sending')
+    try {
+      await browserApi<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
+      setState('sent')
+    } catch (error) {
+      setState({
+        failed: error instanceof ApiError ? error.body.detail : 'We could not reach the site. Please try again.',
+      })
+    }
+  }
+
+  return (
+    <div className={css.aside}>
+      <div role="status">
+        {state === 'sent' && (
+          <Notice>If your account is waiting to be confirmed, a new email is on its way to {email}.</Notice>
+        )}
+        {typeof state === 'object' && <Notice>{state.failed}</Notice>}
+      </div>
+      {state !== 'sent' && (
+        <>
+          <p>Cannot find the email? Look among the unwanted mail too.</p>
+          <ActionButton onPress={() => void send()} disabled={state === 'sending'}>
+            {state === 'sending' ? 'Sending…' : 'Send the email again'}
+          </ActionButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { SignIn } from '#accounts/contract/forms.ts'
+import type { authenticate } from '#accounts/contract/signing-in.ts'
+import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { keepTokens } from '#platform/web/session.ts'
+import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+type Props = { onSignedIn: (said: { termsAccepted: boolean }) => void }
+
+export function SignInForm({ onSignedIn }: Props) {
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const form = useForm({
+    schema: SignIn,
+    failed: 'An error occurred.',
+    send: async (values) => {
+      setWaiting(null)
+      try {
+        const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body: values })
+        keepTokens(answer)
+        onSignedIn({ termsAccepted: answer.terms_accepted })
+      } catch (error) {
+        if (error instanceof ApiError && error.body.error === 'account_not_activated') setWaiting(values.email)
+        throw error
+      }
+    },
+  })
+  return (
+    <>
+      <form {...form.props}>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <SubmitButton form={form} busy="Signing in…">
+          Sign In
+        </SubmitButton>
+      </form>
+      {waiting !== null && <SendActivationAgain email={waiting} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { replace, type LoaderFunctionArgs } from 'react-router'
+import type { signOut } from '#accounts/contract/signing-in.ts'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { dropTokens, refreshToken } from '#platform/web/session.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
+
+/** Signs out here at once, whatever becomes of the word to the server: without it the session ends by itself. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  if (!context.get(inBrowserContext)) return null
+  const refresh = refreshToken()
+  dropTokens()
+  if (refresh !== null) await endSession(refresh)
+  throw replace('/home')
+}
+
+async function endSession(refresh: string): Promise<void> {
+  try {
+    await browserApi<typeof signOut>('POST /accounts/signout', { body: { refresh } })
+  } catch {
+    // Nobody here is signed in any more; the server forgets the session when it has not been used for 30 days.
+  }
+}
+
+export function Component() {
+  return (
+    <PlainPage heading="Signing out">
+      <p role="status">One moment…</p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#accounts/contract/person.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { apiRoutes } from '#api.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { askers, authorisationMatrix, type Asker } from './authorisation-matrix.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+const people = new Map<Asker | 'suspended', TestMember & { role: Role }>()
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  await anEvent(t.site)
+  for (const [name, role] of [
+    ['member', 'member'],
+    ['host', 'host'],
+    ['owner', 'owner'],
+    ['suspended', 'member'],
+  ] as const)
+    people.set(name, { ...(await aMember(t.site, { role })), role })
+  // The session stays, as if ending it had been forgotten.
+  const suspended = people.get('suspended')?.id
+  await sql`update members set suspended_at = now(), suspended_why = 'a test' where id = ${suspended}`.execute(
+    t.site.db,
+  )
+})
+afterAll(() => t.close())
+
+/** A session of its own for each question, because some questions end theirs. */
+async function authorizationOf(asker: Asker | 'suspended'): Promise<string | undefined> {
+  const member = people.get(asker)
+  if (!member) return undefined
+  const { access } = await inTransaction(t.site.db, (tx) => startSession(t.site, tx, member, 'A test'))
+  return `Bearer ${access}`
+}
+
+/** What the server says of it: who may ask gets any answer but that they may not. */
+async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
+  const authorization = await authorizationOf(asker)
+  const answer = await t.app.inject({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
+    method: method as 'GET',
+    url: path.replaceAll(':id', '1').replaceAll(':name', 'terms'),
+    headers: authorization ? { authorization } : {},
+  })
+  expect(answer.statusCode, `${method} ${path} as ${asker}`).toBeLessThan(500)
+  if (answer.statusCode !== 401 && answer.statusCode !== 403) return true
+  return !['not_signed_in', 'not_allowed'].includes(answer.json<{ error: string }>().error)
+}
+
+const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
+  askers.map((asker) => ({ method, path, asker, may: authorisationMatrix[`${method} ${path}`]?.includes(asker) })),
+)
+
+test.each(rows)('$method $path lets in, or not, a $asker: $may', async ({ method, path, asker, may }) => {
+  expect(await isLetIn(method, path, asker)).toBe(may)
+})
+
+test.each(apiRoutes.map(({ endpoint }) => endpoint))(
+  '$method $path takes a suspended member for a visitor',
+  async ({ method, path }) => {
+    const may = authorisationMatrix[`${method} ${path}`]?.includes('visitor')
+    expect(await isLetIn(method, path, 'suspended')).toBe(may)
+  },
+)

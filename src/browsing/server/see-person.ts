@@ -1,0 +1,40 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import { browsingRefusals, pictureRefusals } from '#browsing/contract.ts'
+import { maySeePerson } from '#browsing/server/may-see-person.ts'
+import { viewerById, type Viewer } from '#browsing/server/viewer-rows.ts'
+import type { FileBody } from '#platform/contract.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { readPortraitAddress } from '#profiles/server/portrait-address.ts'
+import { profileOf, type Person } from '#profiles/server/present-profile.ts'
+import { memberShownBy } from '#profiles/server/queries.ts'
+
+const portraitsADay: Limit = { name: 'portraits seen', tries: 5_000, minutes: 24 * 60 }
+
+/** Another member's profile; whoever may not see it cannot tell whether there is such a member. */
+export async function seePerson(site: Site, viewer: Viewer, id: string): Promise<Person> {
+  const { data: otherId } = MemberId.safeParse(id.toLowerCase())
+  if (!otherId || !(await maySeePerson(site.db, viewer, otherId))) refuse(browsingRefusals.not_authorised)
+  return (await profileOf(site, viewer.memberId, otherId)) ?? refuse(browsingRefusals.not_authorised)
+}
+
+type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }
+
+/** A portrait at its signed address. Whether the viewer may still see the person is asked again each time. */
+export async function seePortrait(site: Site, address: Address): Promise<FileBody> {
+  const { name, viewer = '', until = '', signature = '' } = address
+  const asked = readPortraitAddress(site, { name, viewer, until, signature })
+  if (!asked) refuse(pictureRefusals.picture_not_found)
+  await site.limits.demand(portraitsADay, asked.viewerId)
+  if (!(await mayStillSee(site, asked))) refuse(pictureRefusals.picture_not_found)
+  const body = await site.privatePictures.read(asked.portraitId, asked.width)
+  if (!body) return refuse(pictureRefusals.picture_not_found)
+  return { body, headers: { 'cache-control': `private, max-age=${asked.secondsLeft}, immutable` } }
+}
+
+async function mayStillSee(site: Site, asked: { viewerId: string; portraitId: string }): Promise<boolean> {
+  const viewer = await viewerById(site.db, asked.viewerId)
+  const shownId = await memberShownBy(site.db, asked.portraitId)
+  return viewer !== undefined && shownId !== undefined && maySeePerson(site.db, viewer, shownId)
+}

@@ -1,0 +1,31 @@
+import type { TextBlock, TextPage } from '#content/contract.ts'
+import { linked } from './linked.tsx'
+import css from './text-sections.module.css'
+
+/** What a text says, without its title; `headings` is the level below that of the title. */
+export function TextSections({ page, headings: Heading }: { page: TextPage; headings: 'h2' | 'h3' }) {
+  return (
+    <>
+      <p className={css.intro}>{linked(page.intro)}</p>
+      {page.sections.map(({ heading, blocks }) => (
+        <section key={heading} className={css.section}>
+          <Heading>{heading}</Heading>
+          {blocks.map((block) => (
+            <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'paragraph') return <p>{linked(block.text)}</p>
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{linked(item)}</li>
+      ))}
+    </ul>
+  )
+}

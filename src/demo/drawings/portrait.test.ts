@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawPortrait } from '#demo/drawings/portrait.ts'
+import { demoPeople } from '#demo/people.ts'
+
+const faces = demoPeople.map(({ face }) => face)
+
+test('the same face is always the same bytes', () => {
+  for (const face of faces) expect(drawPortrait(structuredClone(face))).toBe(drawPortrait(face))
+})
+
+test('no two members look the same', () => {
+  expect(new Set(faces.map(drawPortrait)).size).toBe(60)
+})
+
+test('what is not said of a face follows from its seed', () => {
+  const said = { gender: 'F', skin: 'tan', hair: ['bob', 'black'], top: ['crew', 'ember'] } as const
+  const drawn = ['one', 'two', 'three', 'four'].map((seed) =>
+    drawPortrait({ seed, ...said, hair: [...said.hair], top: [...said.top] }),
+  )
+  expect(new Set(drawn).size).toBe(4)
+})
+
+test('a portrait is a square that stands alone: no words, no pictures, nothing from elsewhere', () => {
+  for (const face of faces) {
+    const svg = drawPortrait(face)
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 960">.*<\/svg>$/s)
+    expect(svg).not.toMatch(/<text|<image|<style|<script|href|url\((?!#)|undefined|NaN/)
+  }
+})
+
+test('a portrait has no shape that cannot be drawn', async () => {
+  const [face] = faces
+  if (!face) throw new Error('there are faces')
+  const { width, height } = await sharp(Buffer.from(drawPortrait(face))).metadata()
+  expect([width, height]).toEqual([960, 960])
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { authenticate } from '#accounts/contract/signing-in.ts'
+import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
+import { demoPeople } from '#demo/people.ts'
+import { everythingKept } from '#platform/testing/rows.ts'
+import type { getProfile } from '#profiles/contract.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => {
+  t = await testSite()
+})
+afterEach(() => t.close())
+
+const withProfile = demoPeople.filter(({ profile }) => profile !== null)
+
+async function count(table: 'members' | 'profiles' | 'portraits'): Promise<number> {
+  const rows = await t.site.db.selectFrom(table).selectAll().execute()
+  return rows.length
+}
+
+async function signIn(email: string) {
+  return t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password: 'FiveMinutes5!' } })
+}
+
+test('sixty members are there and two who run the business, and anyone can sign in as them', async () => {
+  await fillDemo(t.site)
+
+  expect(await count('members')).toBe(62)
+  for (const email of ['owner@example.com', 'host@example.com', 'amy@example.com', 'tom@example.com'])
+    expect(await signIn(email)).toHaveProperty('access')
+  expect(await t.site.db.selectFrom('outgoingMails').selectAll().execute()).toEqual([])
+})
+
+test('the roles are those of their addresses, and Amy is a woman and Tom a man', async () => {
+  await fillDemo(t.site)
+
+  const rows = await t.site.db.selectFrom('members').select(['email', 'role', 'gender']).execute()
+  const of = (email: string) => rows.find((row) => row.email === email)
+  expect(of('owner@example.com')).toMatchObject({ role: 'owner' })
+  expect(of('host@example.com')).toMatchObject({ role: 'host' })
+  expect(of('amy@example.com')).toMatchObject({ role: 'member', gender: 'F' })
+  expect(of('tom@example.com')).toMatchObject({ role: 'member', gender: 'M' })
+  expect(rows.filter(({ role }) => role !== 'member')).toHaveLength(2)
+})
+
+test('everyone who has one gets their profile, once, also when it is stopped half way and begun by two at once', async () => {
+  await fillDemo(t.site)
+  const other = await secondProcess(t)
+  const stopped = startFillingProfiles(t.site)
+  await expect.poll(() => count('profiles'), { timeout: 20_000 }).toBeGreaterThan(1)
+  await stopped.stop()
+  expect(await count('profiles')).toBeLessThan(withProfile.length)
+
+  await Promise.all([startFillingProfiles(t.site).filled, startFillingProfiles(other.site).filled])
+
+  expect(await count('profiles')).toBe(withProfile.length)
+  const kept = await everythingKept(t.site.db)
+  await startFillingProfiles(t.site).filled
+  expect(await everythingKept(t.site.db)).toEqual(kept)
+  const { access } = await signIn('amy@example.com')
+  const profile = await t.apiAs(access)<typeof getProfile>('POST /api/getprofile')
+  expect(profile.user.name).toBe('Amy Tonks')
+  await other.close()
+})

@@ -1,0 +1,32 @@
+import { siteItself } from '#accounts/actor.ts'
+import type { Gender, Role } from '#accounts/contract/person.ts'
+import { admitMember } from '#accounts/server/admit-member.ts'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { demoPeople } from '#demo/people.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Whoever looks round the demo signs in with it, as anyone in it. */
+export const DEMO_PASSWORD = 'FiveMinutes5!'
+
+type Admitted = { email: string; userName: string; gender: Gender; role?: Role; dateOfBirth?: string | null }
+
+/** Those who run the business. They have no profile: they date nobody here. */
+const staff: Admitted[] = [
+  { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
+  { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
+]
+
+/** Registered one after another over the last half year. */
+const DAYS_APART = 3
+
+export async function fillMembers(site: Site): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const everyone: Admitted[] = [...staff, ...demoPeople]
+  for (const [index, { email, userName, gender, role = 'member', dateOfBirth }] of everyone.entries()) {
+    if (await memberByEmail(site.db, email)) continue
+    const registeredAt = site.clock.now().subtract({ hours: 24 * DAYS_APART * (everyone.length - index) })
+    const born = dateOfBirth ? { dateOfBirth } : {}
+    await admitMember(site, siteItself, { email, userName, gender, role, passwordHash, registeredAt, ...born })
+  }
+}

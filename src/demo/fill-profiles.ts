@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import { MemberId } from '#accounts/contract/person.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { drawPortrait } from '#demo/drawings/portrait.ts'
+import { demoPeople, type DemoPerson } from '#demo/people.ts'
+import type { Site } from '#platform/server/site.ts'
+import { createProfile } from '#profiles/server/create-profile.ts'
+import { hasProfile } from '#profiles/server/queries.ts'
+
+/** Those whom visitors sign in as come first. */
+const first = ['amy@example.com', 'tom@example.com']
+
+export async function fillProfiles(site: Site, leaving: AbortSignal): Promise<void> {
+  const inOrder = demoPeople.toSorted((a, b) => Number(first.includes(b.email)) - Number(first.includes(a.email)))
+  for (const person of inOrder) {
+    leaving.throwIfAborted()
+    await fillProfile(site, person)
+  }
+}
+
+async function fillProfile(site: Site, { email, profile, face }: DemoPerson): Promise<void> {
+  const member = await memberByEmail(site.db, email)
+  // Whoever looks round may have changed their address already, or made the profile themselves.
+  if (!profile || !member || (await hasProfile(site.db, member.id))) return
+  const picture = await sharp(Buffer.from(drawPortrait(face)))
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  await createProfile(site, { memberId: MemberId.parse(member.id) }, { ...profile, picture })
+}

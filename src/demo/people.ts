@@ -1,0 +1,42 @@
+import type { Face } from '#demo/drawings/portrait/face.ts'
+import type { Described } from '#demo/people/described.ts'
+import { olderMen } from '#demo/people/older-men.ts'
+import { youngerMen } from '#demo/people/younger-men.ts'
+import { olderWomen } from '#demo/people/older-women.ts'
+import { youngerWomen } from '#demo/people/younger-women.ts'
+
+export type DemoPerson = {
+  key: string
+  email: string
+  userName: string
+  gender: 'M' | 'F'
+  /** YYYY-MM-DD; null: never told. */
+  dateOfBirth: string | null
+  /** Null: has not made one yet. */
+  profile: { headline: string; body: string } | null
+  face: Face
+}
+
+/** The two whose addresses a visitor types to look round: kept short. */
+const byFirstName = ['Amy Tonks', 'Tom Hadley']
+
+/** Thirty women and thirty men who do not exist. */
+export const demoPeople: DemoPerson[] = [
+  ...[...youngerWomen, ...olderWomen].map((woman) => member('F', woman)),
+  ...[...youngerMen, ...olderMen].map((man) => member('M', man)),
+]
+
+function member(gender: 'M' | 'F', { userName, dateOfBirth, face, profile }: Described): DemoPerson {
+  const words = userName.toLowerCase().replaceAll("'", '').split(' ')
+  const key = words.join('-')
+  const mailbox = byFirstName.includes(userName) ? words[0] : words.join('.')
+  return {
+    key,
+    email: `${mailbox}@example.com`,
+    userName,
+    gender,
+    dateOfBirth,
+    profile,
+    face: { seed: key, gender, ...face },
+  }
+}

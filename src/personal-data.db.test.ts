@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aboutNobody, personalData } from './personal-data.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function columnsByTable(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ tableName: string; columns: string[] }>`
+    select table_name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`.execute(t.site.db)
+  return Object.fromEntries(rows.map(({ tableName, columns }) => [tableName, columns]))
+}
+
+test('every table is either about members, column by column, or about nobody', async () => {
+  const tables = Object.keys(await columnsByTable())
+
+  const said = [...Object.keys(personalData).map(snake), ...aboutNobody]
+
+  expect(said.toSorted()).toEqual(tables.toSorted())
+})
+
+test('no column about a member is left out, and none is said that is not there', async () => {
+  const there = await columnsByTable()
+
+  for (const [table, columns] of Object.entries(personalData))
+    expect(Object.keys(columns).map(snake).toSorted(), table).toEqual(there[snake(table)]?.toSorted())
+})
+
+test('what is said to be about nobody leads to no member', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct referring.relname as name
+    from pg_constraint c
+    join pg_class referring on referring.oid = c.conrelid
+    join pg_class referred on referred.oid = c.confrelid
+    where c.contype = 'f' and referred.relname = 'members'`.execute(t.site.db)
+  const columns = await columnsByTable()
+  const telling = Object.entries(columns).filter(([, names]) => names.some((name) => /email|member|address/.test(name)))
+
+  const about = [...rows.map(({ name }) => name), ...telling.map(([table]) => table)]
+
+  expect(about.length).toBeGreaterThan(5)
+  expect(about.filter((table) => aboutNobody.includes(table))).toEqual([])
+})
+
+test('what leads to a member goes with them, or lets go of them', async () => {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select referring.relname as name, c.confdeltype as rule
+    from pg_constraint c
+    join pg_class referring on referring.oid = c.conrelid
+    join pg_class referred on referred.oid = c.confrelid
+    where c.contype = 'f' and referred.relname in ('members', 'sessions')`.execute(t.site.db)
+
+  expect(rows.length).toBeGreaterThan(3)
+  // 'c' cascades, 'n' sets null
+  expect(rows.filter(({ rule }) => !'cn'.includes(rule))).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { accountsPersonalData } from '#accounts/server/personal-data.ts'
+import { platformPersonalData } from '#platform/server/personal-data.ts'
+import { profilesPersonalData } from '#profiles/server/personal-data.ts'
+
+/** Everything the site keeps about members, column by column: what each capability says of its own tables. */
+export const personalData = { ...platformPersonalData, ...accountsPersonalData, ...profilesPersonalData }
+
+/** Tables that say nothing of any member. */
+export const aboutNobody: readonly string[] = [
+  'demo_parts',
+  'events',
+  // Counted tries, by a keyed hash that cannot be read back, until their time is up.
+  'limits',
+  'places',
+  'public_version',
+  'schema_migrations',
+  'site_clock',
+  'site_key',
+  'sweeps',
+  'venues',
+]

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { forgetOldTries, networkOf, type Limit } from '#platform/server/limits.ts'
+import { asOwner } from '#platform/testing/postgres-for-tests.ts'
+import { secondProcess, type SecondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let other: SecondProcess
+beforeAll(async () => {
+  t = await testSite()
+  other = await secondProcess(t)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+const limit = (name: string, tries = 3): Limit => ({ name, tries, minutes: 15 })
+const ask = (site: TestSite['site'], of: Limit, ...subject: string[]) =>
+  site.limits.demand(of, ...subject).then(
+    () => 'taken',
+    () => 'refused',
+  )
+const times = <T>(count: number, deed: () => Promise<T>) => Promise.all(Array.from({ length: count }, deed))
+const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
+
+test('tries are counted across processes, also those of the same moment', async () => {
+  const of = limit('shared', 10)
+
+  const answers = await Promise.all([
+    times(10, () => ask(t.site, of, 'amy')),
+    times(10, () => ask(other.site, of, 'amy')),
+  ])
+
+  expect(count(answers.flat(), 'taken')).toBe(10)
+  expect(await ask(other.site, of, 'tom')).toBe('taken')
+})
+
+test('who is refused learns how long to wait, in words and in seconds', async () => {
+  const of = limit('told', 0)
+
+  const refused = await t.site.limits.demand(of, 'amy').catch((error: unknown) => error)
+
+  expect(refused).toMatchObject({
+    refusal: {
+      error: 'too_many_requests',
+      status: 429,
+      detail: 'Too many tries. Please wait 15 minutes, then try again.',
+    },
+    retryAfter: expect.toSatisfy((seconds: number) => seconds > 840 && seconds <= 900),
+  })
+})
+
+test('the count begins anew when its minutes have passed by the site’s clock, however many tries were refused', async () => {
+  const of = limit('timed')
+  await times(9, () => ask(t.site, of, 'amy'))
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
+  expect(await ask(t.site, of, 'amy')).toBe('refused')
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1, seconds: 1 }))
+
+  expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
+})
+
+test('a try that is given back was none, and nobody gets below nothing', async () => {
+  const of = limit('given back')
+  await times(3, () => ask(t.site, of, 'amy'))
+
+  await t.site.limits.giveBack(of, 'amy')
+  expect(await ask(t.site, of, 'amy')).toBe('taken')
+  expect(await ask(t.site, of, 'amy')).toBe('refused')
+
+  await times(20, () => t.site.limits.giveBack(of, 'amy'))
+  expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
+})
+
+test('what is only slowed down is counted and never refused', async () => {
+  const of = limit('slowed', 2)
+
+  const beyond = [
+    await t.site.limits.isBeyond(of, 'amy'),
+    await t.site.limits.isBeyond(of, 'amy'),
+    await t.site.limits.isBeyond(of, 'amy'),
+  ]
+
+  expect(beyond).toEqual([false, false, true])
+})
+
+test('nothing that is counted can be read back, and what has run out is forgotten', async () => {
+  await ask(t.site, limit('secret'), 'amy@example.com', '203.0.113.7')
+  const rows = await t.site.db.selectFrom('limits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/amy|203\.0|secret/)
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
+  await ask(t.site, limit('later'), 'amy')
+  await forgetOldTries(t.site)
+
+  expect(await t.site.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
+})
+
+test('while the database is away each process goes on counting for itself', async () => {
+  const of = limit('alone')
+  const name = new URL(t.database.url).pathname.slice(1)
+  await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
+  await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+
+  const answers: string[] = []
+  for (let tries = 0; tries < 5; tries += 1) answers.push(await ask(t.site, of, 'amy'))
+  await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
+
+  expect(answers).toEqual(['taken', 'taken', 'taken', 'refused', 'refused'])
+  await expect
+    .poll(() =>
+      t.site.db
+        .selectFrom('limits')
+        .selectAll()
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        ),
+    )
+    .toBe(true)
+})
+
+test('with LIMITS=off nothing is counted', async () => {
+  const off = await testSite({ LIMITS: 'off' })
+  try {
+    expect(count(await times(20, () => ask(off.site, limit('off', 1), 'amy')), 'taken')).toBe(20)
+    expect(await off.site.limits.isBeyond(limit('off', 0), 'amy')).toBe(false)
+    expect(await off.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
+  } finally {
+    await off.close()
+  }
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:9:9:9:9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s stands for the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

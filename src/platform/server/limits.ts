@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { commonRefusals } from '#platform/contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { inTransaction, isDatabaseAway, type Db, type Tx } from '#platform/server/db.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { SiteKeys } from '#platform/server/site-keys.ts'
+
+/** So many tries within so many minutes of the first; then none until those have passed. */
+export type Limit = { name: string; tries: number; minutes: number }
+
+type Count = { tries: number; resetsAt: Temporal.Instant }
+
+const MOST_IN_MEMORY = 20_000
+
+/**
+ * Counts tries where every process sees them. It counts by the site's clock, which demo and tests move. While the
+ * database is away each process counts for itself. What is counted is kept as a keyed hash: no address can be read back.
+ */
+export class Limits {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #key: Buffer
+  readonly #log: Logger
+  readonly #on: boolean
+  readonly #inMemory = new LRUCache<string, Count>({ max: MOST_IN_MEMORY })
+
+  constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
+    this.#db = options.db
+    this.#clock = options.clock
+    this.#key = options.keys.for('limits')
+    this.#log = options.log
+    this.#on = options.on
+  }
+
+  /** Counts one try of this subject, or refuses it with 429 and the time to wait. */
+  async demand(limit: Limit, ...subject: string[]): Promise<void> {
+    const count = await this.#add(limit, subject, 1)
+    if (count.tries > limit.tries) throw tooMany(count.resetsAt.since(this.#clock.now()))
+  }
+
+  /** Counts one try and says whether that is too many, for what is only slowed down. */
+  async isBeyond(limit: Limit, ...subject: string[]): Promise<boolean> {
+    const count = await this.#add(limit, subject, 1)
+    return count.tries > limit.tries
+  }
+
+  /** A try that was counted was none after all. */
+  async giveBack(limit: Limit, ...subject: string[]): Promise<void> {
+    await this.#add(limit, subject, -1)
+  }
+
+  async #add(limit: Limit, subject: string[], tries: 1 | -1): Promise<Count> {
+    const now = this.#clock.now()
+    if (!this.#on) return { tries: 0, resetsAt: now }
+    const key = createHmac('sha256', this.#key)
+      .update(JSON.stringify([limit.name, ...subject]))
+      .digest('base64url')
+      .slice(0, 22)
+    const resetsAt = now.add({ minutes: limit.minutes })
+    try {
+      return await addInDatabase(this.#db, key, tries, now, resetsAt)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      this.#log.warn({ limit: limit.name }, 'tries are counted in this process alone while the database is away')
+      return this.#addInMemory(key, tries, now, resetsAt)
+    }
+  }
+
+  #addInMemory(key: string, tries: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {
+    const known = this.#inMemory.get(key)
+    const current = known && Temporal.Instant.compare(known.resetsAt, now) > 0 ? known : { tries: 0, resetsAt }
+    const count = { ...current, tries: Math.max(0, current.tries + tries) }
+    this.#inMemory.set(key, count)
+    return count
+  }
+}
+
+/** One statement, so that tries at the same moment are all counted. */
+async function addInDatabase(
+  db: Db,
+  key: string,
+  tries: number,
+  now: Temporal.Instant,
+  resetsAt: Temporal.Instant,
+): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into limits as l (key, tries, resets_at)
+    values (${key}, greatest(0, ${tries}::integer), ${resetsAt}::timestamptz)
+    on conflict (key) do update set
+      tries = greatest(0, ${tries}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.tries end),
+      resets_at = case when l.resets_at <= ${now}::timestamptz then excluded.resets_at else l.resets_at end
+    returning tries, resets_at`.execute(db)
+  const [count] = rows
+  if (!count) throw new Error('a try was not counted')
+  return count
+}
+
+function tooMany(wait: Temporal.Duration): Refused {
+  const seconds = Math.max(1, Math.ceil(wait.total('seconds')))
+  const refusal = {
+    ...commonRefusals.too_many_requests,
+    detail: `Too many tries. Please wait ${inWords(seconds)}, then try again.`,
+  }
+  return new Refused(refusal, { retryAfter: seconds })
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 60) return 'a minute'
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}
+
+/** Counts that have run out say nothing any more. */
+export async function forgetOldTries(site: { db: Db; clock: Clock }): Promise<void> {
+  await inTransaction(site.db, (tx: Tx) => tx.deleteFrom('limits').where('resetsAt', '<=', site.clock.now()).execute())
+}
+
+/** The network that an internet address stands for: of IPv6 whoever has one has all of a /64. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

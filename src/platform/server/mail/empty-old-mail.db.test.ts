@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail, unsentMail } from '#platform/server/mail/outgoing-mail.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const file = { filename: 'event.ics', contentType: 'text/calendar', content: 'QkVHSU4=' }
+const mail = { subject: 'You are booked', html: '<p>See you there</p>', text: 'See you there', attachments: [file] }
+function post(to: string): Promise<string> {
+  return inTransaction(t.site.db, (tx) => postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to }))
+}
+const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+const kept = (id: string) =>
+  t.site.db.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('what a mail said is kept for seven days after it was sent; that it was sent stays', async () => {
+  const id = await post('old@example.com')
+  await t.workOffJobs()
+  await days(6.5)
+  await t.sweep()
+  expect(await kept(id)).toMatchObject({ textBody: mail.text, emptiedAt: null })
+
+  await days(1)
+  const later = await post('new@example.com')
+  await t.workOffJobs()
+  expect(await t.sweep()).toContain('mail.old')
+
+  expect(await kept(id)).toMatchObject({
+    toAddress: 'old@example.com',
+    subject: mail.subject,
+    textBody: '',
+    htmlBody: '',
+    attachments: [],
+    sentAt: expect.anything(),
+    emptiedAt: expect.anything(),
+  })
+  expect(await kept(later)).toMatchObject({ textBody: mail.text, attachments: [file] })
+
+  const shown = await t.app.inject('/dev/mailbox.json?to=old@example.com')
+  expect(shown.json()).toMatchObject([{ id, text: '', html: '', attachments: [], emptiedAt: expect.any(String) }])
+  const page = await t.app.inject('/dev/mailbox?to=old@example.com')
+  expect(page.body).toContain('no longer kept')
+  expect(page.body).not.toContain('<iframe')
+})
+
+test('a mail that could not be sent keeps its words for thirty days, and then never goes out empty', async () => {
+  const id = await post('stuck@example.com')
+  await days(29)
+  await t.sweep()
+  expect(await unsentMail(t.site.db, id)).toMatchObject({ text: mail.text })
+
+  await days(2)
+  await t.sweep()
+
+  expect(await kept(id)).toMatchObject({ textBody: '', sentAt: null })
+  expect(await unsentMail(t.site.db, id)).toBeUndefined()
+  await t.workOffJobs()
+  expect(await kept(id)).toMatchObject({ sentAt: null })
+})
+
+test('more of them than fit into one step all go in one sweep', async () => {
+  for (let count = 0; count < 60; count += 1)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => post(`${n}@example.com`)))
+  await days(31)
+
+  await t.sweep()
+
+  const left = await t.site.db.selectFrom('outgoingMails').select('id').where('emptiedAt', 'is', null).execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { NotAPicture, pictureAtWidth, squaresOf } from '#platform/server/pictures/decode-picture.ts'
+import { kindOf } from '#platform/server/pictures/picture-kind.ts'
+import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { aPicture, oneColour } from '#platform/server/pictures/testing/hostile-picture.ts'
+import { otherFiles } from '#platform/server/pictures/testing/other-files.ts'
+import { largePictures, pictureBombs } from '#platform/server/pictures/testing/picture-bombs.ts'
+
+const WIDTHS = [960, 320, 96] as const
+
+function sentenceFor(file: Buffer): Promise<string> {
+  return squaresOf(file, WIDTHS).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof NotAPicture ? error.sentence : String(error)),
+  )
+}
+
+async function pixelsOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).removeAlpha().raw().toBuffer()
+}
+
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
+  expect(a.length).toBe(b.length)
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes three clean squares', async (format) => {
+  const file = await aPicture(500, 400).toFormat(format).toBuffer()
+  expect(kindOf(file)).toBe(format)
+
+  const squares = await squaresOf(file, WIDTHS)
+
+  expect(squares.map(({ width }) => width)).toEqual([960, 320, 96])
+  for (const { width, bytes } of squares) expect(await faultsOfPortrait(bytes, width)).toEqual([])
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture taken in orientation %i is set upright', async (orientation) => {
+  const lying = await aPicture(640, 480).withMetadata({ orientation }).png().toBuffer()
+  const upright = await sharp(lying).autoOrient().resize(320, 320, { fit: 'cover' }).png().toBuffer()
+
+  const [square] = await squaresOf(lying, [320])
+
+  expect(await difference(square?.bytes ?? Buffer.alloc(0), upright)).toBeLessThan(3)
+})
+
+test('colours of a wide space are shown as they are in sRGB, and what one could see through is white', async () => {
+  const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#c04020' } })
+  const [wide] = await squaresOf(await red.withIccProfile('p3').png().toBuffer(), [96])
+  const [clear] = await squaresOf(
+    await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer(),
+    [96],
+  )
+
+  const [r = 0, g = 0, b = 0] = await pixelsOf(wide?.bytes ?? Buffer.alloc(0))
+  expect([Math.abs(r - 0xc0), Math.abs(g - 0x40), Math.abs(b - 0x20)].every((off) => off < 8)).toBe(true)
+  expect([...(await pixelsOf(clear?.bytes ?? Buffer.alloc(0)))].every((value) => value > 250)).toBe(true)
+})
+
+test('a picture keeps its shape where no square is asked for, and is never made larger', async () => {
+  const file = await aPicture(500, 400)
+    .withExif({ IFD0: { Copyright: 'x' } })
+    .jpeg()
+    .toBuffer()
+  expect(await sharp(await pictureAtWidth(file, 480)).metadata()).toMatchObject({ width: 480, height: 384 })
+  const whole = await sharp(await pictureAtWidth(file, 720)).metadata()
+  expect(whole).toMatchObject({ width: 500, height: 400 })
+  expect(whole.exif).toBeUndefined()
+})
+
+describe('why a file is refused is said', () => {
+  test('for what is no picture', async () => {
+    for (const { bytes } of await otherFiles())
+      expect(await sentenceFor(bytes)).toBe(
+        'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+      )
+  })
+
+  test('for more than 40 megapixels', async () => {
+    expect(await sentenceFor(await oneColour(8_000, 5_001).png().toBuffer())).toBe(
+      'That picture has more than 40 megapixels. Please choose a smaller one.',
+    )
+  })
+
+  test('for what could only be decoded as a whole', async () => {
+    expect(await sentenceFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
+      'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
+    )
+  })
+})
+
+test('a file that asks for much memory or time ends as it should', { timeout: 60_000 }, async () => {
+  for (const { name, bytes, end } of await pictureBombs()) {
+    const became = (await sentenceFor(bytes)) === 'taken' ? 'cleaned' : 'refused'
+    expect([name, end === 'either' ? end : became]).toEqual([name, end])
+  }
+})
+
+test('large pictures that people have are taken', { timeout: 60_000 }, async () => {
+  for (const { name, bytes } of await largePictures()) {
+    expect(bytes.length).toBeLessThan(2_097_152)
+    expect([name, await sentenceFor(bytes)]).toEqual([name, 'taken'])
+  }
+})

@@ -1,0 +1,106 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { heldBytes } from '#platform/server/pictures/held-bytes.ts'
+import { kindOf } from '#platform/server/pictures/picture-kind.ts'
+
+const MOST_PIXELS = 40_000_000
+/** Of what has to be decoded as a whole; with what else it takes, a picture costs at most 150 MB. */
+const MOST_HELD_BYTES = 125_000_000
+const MOST_SECONDS = 5
+
+const sentences = {
+  unreadable: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+  tooManyPixels: 'That picture has more than 40 megapixels. Please choose a smaller one.',
+  tooHeavy: 'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
+}
+
+// One thread for each picture and nothing kept between them: uploads must not take the machine from visitors.
+sharp.concurrency(1)
+sharp.cache(false)
+// It would decode a phone's HDR picture as a whole, twice; as a plain JPEG it is read in rows.
+sharp.block({ operation: ['VipsForeignLoadUhdr'] })
+
+/** The file is no picture, or none that we take; the sentence is for whoever sent it. */
+export class NotAPicture extends Error {
+  readonly sentence: string
+
+  constructor(sentence: string) {
+    super('not a picture')
+    this.name = 'NotAPicture'
+    this.sentence = sentence
+  }
+}
+
+/** The upright middle square of a picture, as WebP of exactly these widths, without metadata. The largest comes first. */
+export async function squaresOf(
+  original: Buffer,
+  widths: readonly [largest: number, ...others: number[]],
+): Promise<{ width: number; bytes: Buffer }[]> {
+  const { orientation = 1 } = await demandPicture(original)
+  const [largest] = widths
+  return orRefuse(async () => {
+    const { data, info } = await reading(original)
+      .resize(largest, largest, { fit: 'cover', position: 'centre' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const squares: { width: number; bytes: Buffer }[] = []
+    for (const side of widths) {
+      // Turned only now: turning a large picture would mean holding all of it.
+      const square = turned(sharp(data, { raw: { width, height, channels } }), orientation).resize(side, side)
+      squares.push({ width: side, bytes: await square.webp({ quality: 78 }).toBuffer() })
+    }
+    return squares
+  })
+}
+
+/** The upright picture as WebP, at most so wide, without metadata. */
+export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
+  await demandPicture(original)
+  return orRefuse(() =>
+    reading(original)
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 70, effort: 6 })
+      .toBuffer(),
+  )
+}
+
+/** Refuses by what the first bytes and the header say, before a pixel is decoded. */
+async function demandPicture(original: Buffer): Promise<Metadata> {
+  const kind = kindOf(original)
+  if (!kind) throw new NotAPicture(sentences.unreadable)
+  const header = await orRefuse(() => sharp(original, { limitInputPixels: false }).metadata())
+  const isAsItSays = kind === 'avif' ? header.format === 'heif' && header.compression === 'av1' : header.format === kind
+  if (!isAsItSays) throw new NotAPicture(sentences.unreadable)
+  const pixels = header.width * (header.pageHeight ?? header.height)
+  if (pixels > MOST_PIXELS) throw new NotAPicture(sentences.tooManyPixels)
+  const held = heldBytes(kind, original, pixels)
+  if (held === undefined) throw new NotAPicture(sentences.unreadable)
+  if (held > MOST_HELD_BYTES) throw new NotAPicture(sentences.tooHeavy)
+  return header
+}
+
+function reading(original: Buffer): Sharp {
+  return sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' }).timeout({
+    seconds: MOST_SECONDS,
+  })
+}
+
+/** How a square is set upright, by its orientation (Exif 2.32, 4.6.4). */
+function turned(square: Sharp, orientation: number): Sharp {
+  const quarterTurns = { 3: 2, 5: 1, 6: 1, 7: 3, 8: 3 }[orientation] ?? 0
+  const upright = square.rotate(quarterTurns * 90)
+  if (orientation === 4 || orientation === 5 || orientation === 7) return upright.flip()
+  return orientation === 2 ? upright.flop() : upright
+}
+
+/** A picture whose beginning is right and whose rest is not shows only while it is decoded. */
+async function orRefuse<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode()
+  } catch {
+    throw new NotAPicture(sentences.unreadable)
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
+import { newId } from '#platform/server/ids.ts'
+import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
+import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let pictures: PrivatePictures
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  pictures = new PrivatePictures(folder.path)
+})
+afterEach(() => folder.remove())
+
+test('a picture is kept at three widths, read back, carried by backups, and removed whole', async () => {
+  const id = newId()
+  await pictures.keep(id, await aPicture(400, 300).jpeg().toBuffer())
+
+  const paths = [320, 96, 960].map((width) => `private/${id}-${width}.webp`)
+  expect(await listPictures(picturesFolder(folder.path))).toEqual(paths)
+  for (const width of [96, 320, 960]) {
+    expect(await faultsOfPortrait((await pictures.read(id, width)) ?? Buffer.alloc(0), width)).toEqual([])
+  }
+  expect(await pictures.read(id, 480)).toBeUndefined()
+
+  await pictures.remove(id)
+  await pictures.remove(id)
+  expect(await listPictures(picturesFolder(folder.path))).toEqual([])
+})
+
+test('what is no picture is refused beside its field, and nothing is kept', async () => {
+  await expect(pictures.keep(newId(), Buffer.from('Dear diary'))).rejects.toMatchObject({
+    refusal: { status: 422, error: 'invalid' },
+    fields: { picture: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.' },
+  })
+  expect(await listPictures(picturesFolder(folder.path))).toEqual([])
+})
+
+test('what a killed process left half written goes after an hour, and not before', async () => {
+  const unfinished = join(folder.path, 'pictures', 'unfinished')
+  await pictures.removeUnfinished()
+  await mkdir(unfinished, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(join(unfinished, name), 'half')
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
+  await utimes(join(unfinished, 'old'), hoursAgo, hoursAgo)
+
+  await pictures.removeUnfinished()
+
+  expect(await readdir(unfinished)).toEqual(['new'])
+})
+
+test('a picture whose writing was broken off is in no backup', async () => {
+  await mkdir(picturesFolder(folder.path))
+  await writeFile(join(picturesFolder(folder.path), 'private'), 'in the way, so that no picture gets its name')
+
+  await expect(pictures.keep(newId(), await aPicture(9, 9).png().toBuffer())).rejects.toThrow()
+
+  expect(await readdir(join(picturesFolder(folder.path), 'unfinished'))).toHaveLength(1)
+  expect(await listPictures(picturesFolder(folder.path))).toEqual(['private'])
+})

@@ -1,0 +1,45 @@
+import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
+import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
+import { pictureLine } from '#platform/server/pictures/picture-line.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+
+/** Widths in pixels at which a private picture is kept; it is a square. */
+const WIDTHS = [960, 320, 96] as const
+
+/** Pictures that only some may see (portraits), re-encoded by us. Who may is for the caller to know. */
+export class PrivatePictures {
+  readonly #disk: PictureDisk
+
+  constructor(dataDir: string) {
+    this.#disk = new PictureDisk(dataDir)
+  }
+
+  /** Keeps a picture's middle square at every width as WebP without metadata, or refuses the field `picture`. */
+  async keep(id: string, original: Buffer): Promise<void> {
+    const squares = await pictureLine.wait(() => squaresOf(original, WIDTHS)).catch(refuseField)
+    for (const { width, bytes } of squares) await this.#disk.putWhole(pathOf(id, width), bytes)
+  }
+
+  /** The bytes of a WebP, or nothing where there is no such picture. */
+  read(id: string, width: number): Promise<Buffer | undefined> {
+    return this.#disk.read(pathOf(id, width))
+  }
+
+  /** All widths; nothing happens where they are gone already. */
+  async remove(id: string): Promise<void> {
+    for (const width of WIDTHS) await this.#disk.remove(pathOf(id, width))
+  }
+
+  removeUnfinished(): Promise<void> {
+    return this.#disk.removeUnfinished()
+  }
+}
+
+function refuseField(error: unknown): never {
+  if (error instanceof NotAPicture) refuseFields({ picture: error.sentence })
+  throw error
+}
+
+function pathOf(id: string, width: number): string {
+  return `private/${id}-${width}.webp`
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { refusalTable } from '#platform/contract.ts'
+import { NotAPicture, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
+import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
+import { pictureLine } from '#platform/server/pictures/picture-line.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+/** Widths in pixels at which a public picture is kept; pages pick by `srcset`. */
+export const PICTURE_WIDTHS = [480, 720, 1440] as const
+
+const pictureRefusals = refusalTable({
+  picture_not_readable: {
+    status: 422,
+    detail: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+  },
+})
+
+/** Pictures that everyone may see (venues), re-encoded by us and kept under the hash of what was given. */
+export class PublicPictures {
+  readonly #disk: PictureDisk
+
+  constructor(dataDir: string) {
+    this.#disk = new PictureDisk(dataDir)
+  }
+
+  /** Keeps a picture at every width as WebP without metadata; the same picture gives the same id. */
+  async keep(original: Buffer): Promise<string> {
+    const pictureId = createHash('sha256').update(original).digest('hex').slice(0, 32)
+    for (const width of PICTURE_WIDTHS) {
+      const path = pathOf(pictureId, width)
+      if (await this.#disk.has(path)) continue
+      const bytes = await pictureLine.wait(() => pictureAtWidth(original, width)).catch(refuseByName)
+      await this.#disk.putWhole(path, bytes)
+    }
+    return pictureId
+  }
+
+  /** The bytes of a WebP, or nothing where there is no such picture. */
+  read(pictureId: string, width: number): Promise<Buffer | undefined> {
+    return this.#disk.read(pathOf(pictureId, width))
+  }
+}
+
+function refuseByName(error: unknown): never {
+  if (error instanceof NotAPicture) refuse({ ...pictureRefusals.picture_not_readable, detail: error.sentence })
+  throw error
+}
+
+function pathOf(pictureId: string, width: number): string {
+  return `public/${pictureId}-${width}.webp`
+}

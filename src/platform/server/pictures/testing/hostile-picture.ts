@@ -1,0 +1,34 @@
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** What becomes of an upload: it is refused, or what is kept of it is clean; for some both are right. */
+export type HostilePicture = { name: string; bytes: Buffer; end: 'refused' | 'cleaned' | 'either' }
+
+/** Stands in every place where a file can hide something; it must never come out again. */
+export const SECRET = 'hidden-52.4862N-1.8904W'
+export const SCRIPT = `<script>alert('${SECRET}')</script>`
+
+/** Many colours, so that it does not shrink to nothing and a mistake in turning it shows. */
+export function aPicture(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)]
+    pixels.set([(x * 255) / width, (y * 255) / height, x < width / 2 && y < height / 2 ? 255 : 0], at)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** Of one colour: however large, its file is small. */
+export function oneColour(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+  const background = { r: 90, g: 120, b: 200, alpha: 0.5 }
+  return sharp({ create: { width, height, channels, background }, limitInputPixels: false })
+}
+
+/** So many megabytes of nothing, packed to a thousandth. */
+export function packedNothing(megabytes: number): Buffer {
+  return deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
+}
+
+export function cut(bytes: Buffer, part: number): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length * part))
+}

@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import { aPicture, SCRIPT, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}<rect width="9" height="9"/></svg>`
+const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;">]>${svg}`
+
+/** Files that are something else, whatever their name says. */
+export async function otherFiles(): Promise<HostilePicture[]> {
+  const [jpeg, avif] = [await aPicture(64, 64).jpeg().toBuffer(), await aPicture(64, 64).avif({ effort: 0 }).toBuffer()]
+  const files: Record<string, Buffer | string> = {
+    'an SVG with a script': svg,
+    'an SVG that reads a file': svg.replace('<rect', '<image href="file:///etc/passwd"/><rect'),
+    'an SVG whose entities grow': laughs,
+    'a packed SVG': gzipSync(svg),
+    'a GIF': await aPicture(64, 64).gif().toBuffer(),
+    'a TIFF': await aPicture(64, 64).tiff().toBuffer(),
+    'a BMP': bmp(),
+    'an icon with a BMP in it': icon(bmp().subarray(14)),
+    'an icon with a PNG in it': icon(await aPicture(16, 16).png().toBuffer()),
+    'a PDF': `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF`,
+    'a page of HTML': `<!doctype html><title>x</title>${SCRIPT}`,
+    'a zip': Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
+    'a program': Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(500)]),
+    'a shell script': '#!/bin/sh\necho hello\n',
+    'a drawing in PostScript': '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(/etc/passwd) (r) file\n',
+    'commands for a picture program':
+      'push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "label:@/etc/passwd"\n',
+    'a plain text picture': 'P3 2 2 255 255 0 0 0 255 0 0 0 255 9 9 9\n',
+    'a JPEG XL': Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(100)]),
+    'a JPEG XL in a box': Buffer.concat([Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1'), Buffer.alloc(100)]),
+    'a HEIC': withBrand(avif, 'heic'),
+    'an AVIF of a brand that does not exist': withBrand(avif, 'nope'),
+    'a sequence in an AVIF': withBrand(avif, 'avis'),
+    'a sound in a RIFF': Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(40)]),
+    'a JPEG behind a byte': Buffer.concat([Buffer.from(' '), jpeg]),
+    'one byte': 'x',
+  }
+  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes), end: 'refused' }))
+}
+
+function withBrand(avif: Buffer, brand: string): Buffer {
+  const changed = Buffer.from(avif)
+  for (let at = 8; at + 4 <= changed.readUInt32BE(0); at += 4) if (at !== 12) changed.write(brand, at, 'latin1')
+  return changed
+}
+
+function bmp(): Buffer {
+  const file = Buffer.alloc(14 + 40 + 4 * 2 * 2)
+  file.write('BM')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(2, 18)
+  file.writeInt32LE(2, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(32, 28)
+  return file
+}
+
+function icon(picture: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, picture])
+}

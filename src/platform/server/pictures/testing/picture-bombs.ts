@@ -1,0 +1,120 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { ending } from '#platform/server/pictures/testing/broken-pictures.ts'
+import {
+  aPicture,
+  oneColour,
+  packedNothing,
+  type HostilePicture,
+} from '#platform/server/pictures/testing/hostile-picture.ts'
+import { jpegThatSays, withScansAgain } from '#platform/server/pictures/testing/jpeg-parts.ts'
+import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
+
+/** Just under 40 megapixels, and just over. */
+const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
+
+/** Small files that ask for much memory or time. */
+export async function pictureBombs(): Promise<HostilePicture[]> {
+  const [small, nothing] = [await aPicture(64, 64).png().toBuffer(), packedNothing(200)]
+  const packedText = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), nothing])
+  const packedProfile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), nothing])
+  const progressive = await oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true }).toBuffer()
+  const jpeg = await aPicture(64, 64).jpeg().toBuffer()
+  const large = await oneColour(WIDTH, HEIGHT).avif({ effort: 0 }).toBuffer()
+  const refused: Record<string, Buffer> = {
+    'a PNG of 100,000 by 100,000': pngThatSays(100_000, 100_000),
+    'a PNG of two thousand million squared': pngThatSays(0x7fffffff, 0x7fffffff),
+    'a PNG of 40.1 megapixels': await oneColour(WIDTH, HEIGHT_OVER).png().toBuffer(),
+    'a PNG of 400 megapixels, all there': pngThatSays(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
+    'an interlaced PNG of 16 bits': await oneColour(WIDTH, HEIGHT, 4)
+      .toColourspace('rgb16')
+      .png({ progressive: true })
+      .toBuffer(),
+    'a JPEG of 65,500 by 65,500': jpegThatSays(jpeg, 65_500, 65_500),
+    'a progressive JPEG in full colour': await oneColour(WIDTH, HEIGHT)
+      .jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+    'a JPEG of hundreds of scans': withScansAgain(progressive, 200),
+    'a lossless WebP of 38 bytes': await oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
+    'a WebP with a canvas of 16,384 by 16,384': wideCanvas(await aPicture(64, 64).webp().toBuffer()),
+    'an AVIF of 40 megapixels': large,
+    'an AVIF of 40 megapixels that says it is small': avifThatSays(large, 64, 64),
+    'a small AVIF that says it is large': avifThatSays(
+      await aPicture(64, 64).avif({ effort: 0 }).toBuffer(),
+      30_000,
+      30_000,
+    ),
+  }
+  const either: Record<string, Buffer> = {
+    'a small PNG with 200 MB of pixels packed into it': pngThatSays(1_000, 1_000, nothing),
+    'a PNG with 200 MB of text packed into it': withPngChunks(small, pngChunk('zTXt', packedText)),
+    'a PNG with eight such texts': withPngChunks(small, ...Array<Buffer>(8).fill(pngChunk('zTXt', packedText))),
+    'a PNG with a colour profile of 200 MB': withPngChunks(small, pngChunk('iCCP', packedProfile)),
+    'a PNG with a hundred thousand texts': withPngChunks(
+      small,
+      ...Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b'))),
+    ),
+    'a JPEG that says 40 megapixels and holds none': jpegThatSays(jpeg, WIDTH, HEIGHT),
+    'an animated WebP': await animation(),
+    'a picture one pixel wide and 60,000 high': await oneColour(1, 60_000).png().toBuffer(),
+    'a picture 60,000 wide and one pixel high': await oneColour(60_000, 1)
+      .jpeg()
+      .toBuffer()
+      .catch(() => pngThatSays(60_000, 1)),
+  }
+  return [...ending(refused, 'refused'), ...ending(either, 'either')]
+}
+
+/** Large pictures that people may well have, each just within what is taken. */
+export async function largePictures(): Promise<HostilePicture[]> {
+  const files: Record<string, Buffer> = {
+    'a JPEG of 40 megapixels': await oneColour(WIDTH, HEIGHT).jpeg({ quality: 60 }).toBuffer(),
+    'a progressive JPEG of 40 megapixels': await oneColour(WIDTH, HEIGHT)
+      .jpeg({ quality: 40, progressive: true })
+      .toBuffer(),
+    'a PNG of 40 megapixels': await oneColour(WIDTH, HEIGHT).png().toBuffer(),
+    'an interlaced PNG of 36 megapixels': await oneColour(6_000, 6_000).png({ progressive: true }).toBuffer(),
+    'a WebP of 40 megapixels': await oneColour(WIDTH, HEIGHT).webp({ effort: 0 }).toBuffer(),
+    'a lossless WebP of 30 megapixels': await coarse(6_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    'an AVIF of 4 megapixels': await aPicture(2_040, 2_040).avif({ effort: 0 }).toBuffer(),
+  }
+  return ending(files, 'cleaned')
+}
+
+function coarse(width: number, height: number) {
+  return aPicture(6, 5).resize(width, height, { kernel: 'nearest', fit: 'fill' })
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      sharp({ create: { width: 200, height: 200, channels: 3, background: { r: index * 8, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
+}
+
+/** A WebP in the extended form, whose canvas is larger than the picture in it. */
+function wideCanvas(webp: Buffer): Buffer {
+  const extended = Buffer.alloc(18)
+  extended.write('VP8X')
+  extended.writeUInt32LE(10, 4)
+  extended.writeUIntLE(16_383, 12, 3)
+  extended.writeUIntLE(16_383, 15, 3)
+  const file = Buffer.concat([webp.subarray(0, 12), extended, webp.subarray(12)])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
+}
+
+/** Its box 'ispe' (image spatial extents) says another size than the picture has. */
+function avifThatSays(avif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(avif)
+  const at = changed.indexOf('ispe')
+  changed.writeUInt32BE(width, at + 8)
+  changed.writeUInt32BE(height, at + 12)
+  return changed
+}

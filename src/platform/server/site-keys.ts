@@ -1,0 +1,47 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { inTransaction, type Db } from '#platform/server/db.ts'
+
+const BYTES = 32
+
+/** Secrets for signing, one for each purpose, the same in every process of the site. */
+export class SiteKeys {
+  readonly #root: Buffer
+  readonly #derived = new Map<string, Buffer>()
+
+  constructor(root: Buffer) {
+    this.#root = root
+  }
+
+  /** 32 bytes that tell nothing of those for another purpose (HKDF, RFC 5869). */
+  for(purpose: string): Buffer {
+    const known = this.#derived.get(purpose)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', this.#root, '', purpose, BYTES))
+    this.#derived.set(purpose, key)
+    return key
+  }
+}
+
+/** The site's root secret is made by whoever asks first, and kept in the database that all processes share. */
+export async function openKeys(db: Db): Promise<SiteKeys> {
+  const root = (await rootKey(db)) ?? (await makeRootKey(db))
+  return new SiteKeys(root)
+}
+
+async function rootKey(db: Db): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('siteKey').select('secret').executeTakeFirst()
+  return row?.secret
+}
+
+async function makeRootKey(db: Db): Promise<Buffer> {
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('siteKey')
+      .values({ secret: randomBytes(BYTES) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  const made = await rootKey(db)
+  if (!made) throw new Error('the site has no key')
+  return made
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { inTransaction, isDatabaseAway } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Something that is due again and again by the site's clock, and that one process at a time does for all. */
+export type Sweep = { name: string; everyMinutes: number; sweep(site: Site): Promise<void> }
+
+/** How often a process looks whether something is due; the demo's clock may have been moved meanwhile. */
+const LOOK_MS = 2_000
+
+/** Does whatever is due in this process until `stop`, which waits for what is under way. */
+export function startSweeping(site: Site, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+  const leaving = new AbortController()
+  const ended = sweepOn(site, sweeps, leaving.signal)
+  return {
+    async stop() {
+      leaving.abort()
+      await ended
+    },
+  }
+}
+
+async function sweepOn(site: Site, sweeps: readonly Sweep[], leaving: AbortSignal): Promise<void> {
+  while (!leaving.aborted) {
+    try {
+      await sweepWhatIsDue(site, sweeps)
+    } catch (error) {
+      if (!isDatabaseAway(error)) site.log.error({ err: error }, 'a sweep failed and is tried again')
+    }
+    await pause(LOOK_MS, undefined, { signal: leaving, ref: false }).catch(() => {})
+  }
+}
+
+/** Gives the names of what was due and has been done. */
+export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
+  const done: string[] = []
+  for (const { name, everyMinutes, sweep } of sweeps) {
+    if (!(await isOurs(site, name, everyMinutes))) continue
+    await sweep(site)
+    done.push(name)
+  }
+  return done
+}
+
+/** True for the one process that comes first when it is due; it says so before it begins. */
+async function isOurs(site: Site, name: string, everyMinutes: number): Promise<boolean> {
+  const now = site.clock.now()
+  const { rows } = await inTransaction(site.db, (tx) =>
+    sql`insert into sweeps (name, last_begun_at) values (${name}, ${now})
+      on conflict (name) do update set last_begun_at = excluded.last_begun_at
+      where sweeps.last_begun_at <= ${now.subtract({ minutes: everyMinutes })}
+      returning name`.execute(tx),
+  )
+  return rows.length > 0
+}

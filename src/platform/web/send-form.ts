@@ -1,0 +1,44 @@
+import type { AddressOf, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
+import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/api.ts'
+
+type Sending<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
+
+/**
+ * Sends a multipart form as the member who is signed in; `onProgress` hears which share of it, 0 to 1, has gone out.
+ * XMLHttpRequest, because fetch tells nothing of what it sends.
+ */
+export async function sendForm<E extends EndpointShape>(
+  address: AddressOf<E>,
+  { onProgress, ...input }: Sending<E>,
+): Promise<AnswerOf<E>> {
+  const [method, path] = splitAddress(address)
+  const { body = {}, files = {}, ...rest }: { body?: object; files?: object } = input
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file instanceof Blob) form.set(name, file, name)
+  return withSession((access) => send(method, addressOf(path, rest), form, access, onProgress))
+}
+
+function send<Answer>(
+  method: string,
+  address: string,
+  form: FormData,
+  access: string | null,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  request.open(method, address)
+  request.responseType = 'json'
+  if (access !== null) request.setRequestHeader('authorization', `Bearer ${access}`)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.addEventListener('error', () => reject(new Error('the connection was lost')))
+  request.addEventListener('load', () => {
+    const { status, response } = request
+    if (response === null) reject(new Error(`no answer that can be read: ${status}`))
+    else if (status < 400) resolve(response)
+    else reject(new ApiError(status, response))
+  })
+  request.send(form)
+  return promise
+}

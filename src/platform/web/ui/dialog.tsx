@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import css from './dialog.module.css'
+
+type Props = { open: boolean; title: string; onClose: () => void; actions: ReactNode; children: ReactNode }
+
+/** The browser's own modal: it holds the focus, gives it back, and Escape closes it. What is long scrolls inside. */
+export function Dialog({ open, title, onClose, actions, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={heading} onClose={onClose}>
+      {open && (
+        <div className={css.inside}>
+          <h2 id={heading}>{title}</h2>
+          {/* It scrolls, so the keyboard must be able to get there. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={css.body} tabIndex={0} role="group" aria-labelledby={heading}>
+            {children}
+          </div>
+          <div className={css.actions}>{actions}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+/** What was typed and not sent yet, kept for this tab alone. Passwords and files are not. */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export function keepDraft(name: string, form: HTMLFormElement): void {
+  const texts = keptFields(form).map((field): [string, string] => [field.name, field.value])
+  write(name, JSON.stringify(Object.fromEntries(texts)))
+}
+
+export function fillFromDraft(name: string, form: HTMLFormElement): void {
+  const texts = new Map<string, unknown>(Object.entries(fromJson(read(name))))
+  for (const field of keptFields(form)) {
+    const text = texts.get(field.name)
+    if (typeof text === 'string') field.value = text
+  }
+}
+
+export function dropDraft(name: string): void {
+  write(name, null)
+}
+
+function keptFields(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement && !['password', 'file', 'checkbox', 'radio'].includes(element.type)) ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  )
+}
+
+function fromJson(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Browsers that refuse to store anything throw when asked; then there are no drafts. */
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(`draft ${name}`)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(`draft ${name}`)
+    else sessionStorage.setItem(`draft ${name}`, text)
+  } catch {
+    // then there are no drafts
+  }
+}

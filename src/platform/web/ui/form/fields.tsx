@@ -1,0 +1,104 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import css from './fields.module.css'
+
+type Labelled = { name: string; label: string; help?: ReactNode; error: string | undefined }
+
+/** Label above, help under it, the field, and its own error. */
+function Field({ label, help, error, id, children }: Omit<Labelled, 'name'> & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p id={`${id}-help`} className={css.help}>
+          {help}
+        </p>
+      )}
+      {children}
+      <ErrorOf id={id} error={error} />
+    </div>
+  )
+}
+
+export function ErrorOf({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className={css.error}>
+      {error}
+    </p>
+  )
+}
+
+/** What tells a screen reader of help and error. */
+function described(id: string, help: ReactNode, error: string | undefined) {
+  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': error !== undefined, ...(ids && { 'aria-describedby': ids }) }
+}
+
+export function TextField({ label, help, error, ...input }: Labelled & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Field label={label} help={help} error={error} id={id}>
+      <input type="text" {...input} {...described(id, help, error)} className={css.input} />
+    </Field>
+  )
+}
+
+/** It can be shown, and pasted into. */
+export function PasswordField({ label, help, error, ...input }: Labelled & ComponentProps<'input'>) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} help={help} error={error} id={id}>
+      <div className={css.password}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...described(id, help, error)}
+          type={shown ? 'text' : 'password'}
+          className={css.input}
+        />
+        <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'} <span className={css.hidden}>{label.toLowerCase()}</span>
+        </button>
+      </div>
+    </Field>
+  )
+}
+
+export function TextArea({ label, help, error, ...area }: Labelled & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Field label={label} help={help} error={error} id={id}>
+      <textarea {...area} {...described(id, help, error)} className={css.input} />
+    </Field>
+  )
+}
+
+export function SelectField({ label, help, error, children, ...select }: Labelled & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Field label={label} help={help} error={error} id={id}>
+      <select {...select} {...described(id, help, error)} className={css.input}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+export function CheckField({
+  label,
+  error,
+  ...input
+}: Omit<Labelled, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'name'>) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <div className={css.check}>
+        <input type="checkbox" {...input} {...described(id, null, error)} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <ErrorOf id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '../button.module.css'
+import type { Form } from './use-form.ts'
+
+const never = () => () => {}
+
+/** False until the page's script has taken over: before that a form would be sent without it. */
+function useReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Sends the form; what is wrong with the whole stands above it. */
+export function SubmitButton({
+  form,
+  busy,
+  look = 'main',
+  children,
+}: {
+  form: Form
+  busy: string
+  look?: 'main' | 'quiet'
+  children: ReactNode
+}) {
+  const ready = useReady()
+  return (
+    <>
+      <div role="alert">{form.failure && <Notice>{form.failure}</Notice>}</div>
+      <noscript>
+        <Notice>This form needs JavaScript, which your browser does not run.</Notice>
+      </noscript>
+      <button type="submit" className={`${css.button} ${css[look]}`} disabled={!ready} aria-disabled={form.busy}>
+        {form.busy ? busy : children}
+      </button>
+    </>
+  )
+}
+
+/** Something to press that is no form's and leads nowhere. */
+export function ActionButton({
+  onPress,
+  look = 'quiet',
+  disabled = false,
+  children,
+}: {
+  onPress: () => void
+  look?: 'main' | 'quiet'
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className={`${css.button} ${css[look]}`} disabled={disabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

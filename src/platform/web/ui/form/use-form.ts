@@ -1,0 +1,112 @@
+import { useContext, useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import { fieldErrors } from '#platform/contract.ts'
+import { ApiError, isSignedOut } from '#platform/web/api.ts'
+import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { dropDraft, fillFromDraft, keepDraft } from '#platform/web/ui/form/draft.ts'
+
+type Options<Schema extends z.ZodType> = {
+  /** The contract's own, so that the page says at once what the server would say. */
+  schema: Schema
+  /** What is sent, once it fits the schema. */
+  send: (values: z.output<Schema>) => Promise<void>
+  /** The sentence of the specification for when it does not work and the server does not say why. */
+  failed: string
+  /** The name under which this tab keeps what was typed until it has been sent; absent where nothing may be kept. */
+  draft?: string
+}
+
+export type Form = {
+  /** For the form element. */
+  props: ComponentProps<'form'>
+  element: RefObject<HTMLFormElement | null>
+  /** For a field: its name, and what is wrong with it. */
+  field(name: string): { name: string; error: string | undefined }
+  /** Something is wrong with a part that the form itself holds, such as a chosen picture. */
+  showErrors(errors: Record<string, string>): void
+  busy: boolean
+  /** What is wrong with the whole. */
+  failure: string | null
+}
+
+/**
+ * A form whose values live in its fields, as the browser, its password manager and slow connections like it: checked by
+ * the contract, sent once at a time, every field's error beside it, the focus on the first. Nothing typed is ever lost:
+ * a session that has ended is taken up again on the spot, and the rest is kept for this tab.
+ */
+export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft }: Options<Schema>): Form {
+  const element = useRef<HTMLFormElement>(null)
+  const askToSignIn = useContext(AskToSignIn)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useLayoutEffect(() => {
+    if (draft && element.current) fillFromDraft(draft, element.current)
+  }, [draft])
+
+  function showErrors(found: Record<string, string>): void {
+    flushSync(() => setErrors(found))
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (busy) return
+    setFailure(null)
+    const parsed = schema.safeParse(textsIn(form))
+    if (!parsed.success) return showErrors(fieldErrors(parsed.error, 'form'))
+    setErrors({})
+    setBusy(true)
+    try {
+      await sendSignedIn(parsed.data)
+      if (draft) dropDraft(draft)
+    } catch (error) {
+      if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
+      const inFields = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
+      const hasField = inFields.some((name) => form.elements.namedItem(name) !== null)
+      if (!hasField) setFailure(sentenceFor(error, failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function sendSignedIn(values: z.output<Schema>): Promise<void> {
+    try {
+      await send(values)
+    } catch (error) {
+      if (!isSignedOut(error) || !askToSignIn || !(await askToSignIn())) throw error
+      await send(values)
+    }
+  }
+
+  return {
+    props: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      },
+      onInput: (event) => {
+        if (draft) keepDraft(draft, event.currentTarget)
+      },
+    },
+    element,
+    field: (name) => ({ name, error: errors[name] }),
+    showErrors,
+    busy,
+    failure,
+  }
+}
+
+function textsIn(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(entries)
+}
+
+function sentenceFor(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError))
+    return `${failed} We could not reach the site: check your connection, then try again.`
+  return error.status >= 500 ? `${failed} Please try again.` : error.body.detail
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+
+/** The widths in pixels at which a portrait is kept; it is a square. */
+export const PORTRAIT_WIDTHS = [96, 320, 960] as const
+
+export const Headline = z
+  .string('You need to add a title to your profile.')
+  .trim()
+  .min(1, 'You need to add a title to your profile.')
+  .max(120, 'Please use at most 120 characters.')
+/** Forms send a line's end as two characters (RFC 7578, 4.3), which nobody counted while typing. */
+export const ProfileText = z
+  .string('Please enter your profile information.')
+  .overwrite((text) => text.replaceAll('\r\n', '\n'))
+  .trim()
+  .min(1, 'Please enter your profile information.')
+  .max(3_000, 'Please use at most 3,000 characters.')
+
+export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
+/** An absent field stays as it is; a blank one is refused. */
+export const ProfileChange = NewProfile.partial()
+
+/** Addresses signed for the viewer, good for some minutes. */
+export const Portrait = z.object({
+  image: z.string(),
+  /** The same by width in pixels, for `srcset`. */
+  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
+})
+export type Portrait = z.infer<typeof Portrait>
+
+export const Profile = z.object({
+  headline: z.string(),
+  body: z.string(),
+  picture: Portrait,
+  user: z.object({ id: MemberId, name: z.string() }),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profileRefusals = refusalTable({
+  profile_not_found: { status: 404, detail: 'Failed to find profile.' },
+  profile_exists: { status: 409, detail: 'You have a profile already. Please load the page again.' },
+})
+
+/** Under 2 MB, as the specification counts it. */
+export const PORTRAIT_BYTES_BELOW = 2_097_152
+const portraitFile = {
+  picture: {
+    bytesBelow: PORTRAIT_BYTES_BELOW,
+    tooLarge: 'Sorry, your portrait picture needs to be less than 2Mb.',
+  },
+} as const
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/accounts/createprofile',
+  summary: 'Makes the own profile; the picture is needed',
+  body: NewProfile,
+  files: portraitFile,
+  answer: Profile,
+  refusals: { profile_exists: profileRefusals.profile_exists },
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/updateprofile',
+  summary: 'Changes the own profile; what is left out stays',
+  body: ProfileChange,
+  files: portraitFile,
+  answer: Profile,
+  refusals: { profile_not_found: profileRefusals.profile_not_found },
+})
+
+export const getProfile = endpoint({
+  method: 'POST',
+  path: '/api/getprofile',
+  summary: 'The own profile',
+  answer: Profile,
+  refusals: { profile_not_found: profileRefusals.profile_not_found },
+})

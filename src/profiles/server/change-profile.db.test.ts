@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Profile } from '#profiles/contract.ts'
+import { removePortrait } from '#profiles/server/remove-portrait.ts'
+import { insertPortrait } from '#profiles/server/store.ts'
+import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm, widthsKept } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const CHANGE = 'PATCH /api/updateprofile'
+
+async function aMemberWithProfile() {
+  const member = await aSignedInMember(t)
+  await aProfile(t.site, member)
+  return member
+}
+
+function rowOf(memberId: string) {
+  return t.site.db.selectFrom('profiles').selectAll().where('memberId', '=', memberId).executeTakeFirstOrThrow()
+}
+
+function portraitsIn(memberId: string) {
+  return t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
+}
+
+test('what is left out of a change stays, and what is given is changed', async () => {
+  const member = await aMemberWithProfile()
+  const before = await rowOf(member.id)
+
+  const first = await sendForm(t, CHANGE, { ...member, fields: { headline: ' Likes boats ' } })
+  expect(first.json<Profile>()).toMatchObject({ headline: 'Likes boats', body: 'And pubs beside them.' })
+  const second = await sendForm(t, CHANGE, { ...member, fields: { body: 'Mostly.' } })
+  expect(second.json<Profile>()).toMatchObject({ headline: 'Likes boats', body: 'Mostly.' })
+  const third = await sendForm(t, CHANGE, member)
+  expect(third.json()).toEqual(second.json())
+
+  expect(await rowOf(member.id)).toMatchObject({ portraitId: before.portraitId, createdAt: before.createdAt })
+})
+
+test('a new portrait takes the place of the old one, whose files go by a job', async () => {
+  const member = await aMemberWithProfile()
+  const { portraitId } = await rowOf(member.id)
+
+  const answer = await sendForm(t, CHANGE, { ...member, picture: await aPortrait('#2040c0') })
+
+  const after = await rowOf(member.id)
+  expect(after.portraitId).not.toBe(portraitId)
+  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+  await t.workOffJobs()
+  expect(await widthsKept(t.site, portraitId)).toEqual([])
+  expect(await portraitsIn(member.id)).toEqual([{ id: after.portraitId }])
+  const served = await portraitsOf(t, answer.json<Profile>())
+  expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
+  ['a blank headline', { headline: ' ' }, { headline: 'You need to add a title to your profile.' }],
+  ['a blank text', { body: '' }, { body: 'Please enter your profile information.' }],
+  ['a long text', { body: 'x'.repeat(3_001) }, { body: 'Please use at most 3,000 characters.' }],
+  ['a gender', { gender: 'M' }, { body: expect.anything() }],
+  ['a role', { role: 'owner' }, { body: expect.anything() }],
+  ['an id', { id: '1', memberId: '1' }, { body: expect.anything() }],
+]
+test.each(wrong)('a change with %s is refused whole', async (_what, fields, said) => {
+  const member = await aMemberWithProfile()
+  const before = await rowOf(member.id)
+
+  const answer = await sendForm(t, CHANGE, {
+    ...member,
+    fields: { headline: 'New', ...fields },
+    picture: await aPortrait(),
+  })
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().fields).toEqual(said)
+  expect(await rowOf(member.id)).toEqual(before)
+  expect(await portraitsIn(member.id)).toHaveLength(1)
+})
+
+test('a picture that cannot be read changes nothing, not even the words beside it', async () => {
+  const member = await aMemberWithProfile()
+  const before = await rowOf(member.id)
+
+  const answer = await sendForm(t, CHANGE, { ...member, fields: { headline: 'New' }, picture: Buffer.from('GIF89a') })
+  await t.workOffJobs()
+
+  expect(answer.statusCode).toBe(422)
+  expect(await rowOf(member.id)).toEqual(before)
+  expect(await portraitsIn(member.id)).toEqual([{ id: before.portraitId }])
+})
+
+test('who has no profile can change none, and a visitor none at all', async () => {
+  const { authorization } = await aSignedInMember(t)
+  const answer = await sendForm(t, CHANGE, { authorization, fields: { headline: 'x' }, picture: await aPortrait() })
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'profile_not_found'])
+  const visitor = await sendForm(t, CHANGE, { fields: { headline: 'x' } })
+  expect(visitor.statusCode).toBe(401)
+})
+
+test('several portraits at once leave exactly one', async () => {
+  const member = await aMemberWithProfile()
+  const pictures = await Promise.all(['#300000', '#003000', '#000030'].map((colour) => aPortrait(colour)))
+
+  const answers = await Promise.all(pictures.map((picture) => sendForm(t, CHANGE, { ...member, picture })))
+  await t.workOffJobs()
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const { portraitId } = await rowOf(member.id)
+  expect(await portraitsIn(member.id)).toEqual([{ id: portraitId }])
+  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+})
+
+test('a portrait that a profile shows is never removed, however often it is asked for', async () => {
+  const member = await aMemberWithProfile()
+  const { portraitId } = await rowOf(member.id)
+  await removePortrait(t.site, { portraitId })
+  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+  await removePortrait(t.site, { portraitId: newId() })
+})
+
+test('what a crash or a member who has gone left behind is swept away after an hour', async () => {
+  const [staying, gone] = [await aMemberWithProfile(), await aMemberWithProfile()]
+  const { portraitId: shown } = await rowOf(staying.id)
+  const { portraitId: orphan } = await rowOf(gone.id)
+  const crashed = newId()
+  await inTransaction(t.site.db, async (tx) => {
+    await insertPortrait(tx, { id: crashed, memberId: staying.id, madeAt: t.site.clock.now() })
+    await tx.deleteFrom('members').where('id', '=', gone.id).execute()
+  })
+  await t.site.privatePictures.keep(crashed, await aPortrait())
+
+  await t.sweep()
+  expect(await widthsKept(t.site, crashed)).toEqual([96, 320, 960])
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 61 }))
+  expect(await t.sweep()).toContain('profiles.left-over-portraits')
+
+  expect([await widthsKept(t.site, crashed), await widthsKept(t.site, orphan)]).toEqual([[], []])
+  expect(await widthsKept(t.site, shown)).toEqual([96, 320, 960])
+  const rows = await t.site.db.selectFrom('portraits').select('id').where('id', 'in', [crashed, orphan]).execute()
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Member } from '#accounts/actor.ts'
+import { type ProfileChange, profileRefusals } from '#profiles/contract.ts'
+import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
+import { hasProfile } from '#profiles/server/queries.ts'
+import { lockProfile, updateProfile } from '#profiles/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Change = z.output<typeof ProfileChange>
+
+/** Changes what is given and leaves the rest. A new portrait takes the place of the old one, which a job removes. */
+export async function changeProfile(
+  site: Site,
+  by: Pick<Member, 'memberId'>,
+  given: Change & { picture: Buffer | undefined },
+): Promise<void> {
+  const { picture, ...change } = given
+  if (!(await hasProfile(site.db, by.memberId))) refuse(profileRefusals.profile_not_found)
+  if (!picture) return storeChange(site, by.memberId, change)
+  return withNewPortrait(site, by.memberId, picture, (portraitId) =>
+    storeChange(site, by.memberId, { ...change, portraitId }),
+  )
+}
+
+function storeChange(site: Site, memberId: string, change: Change & { portraitId?: string }): Promise<void> {
+  return inTransaction(site.db, async (tx) => {
+    const before = await lockProfile(tx, memberId)
+    if (!before) refuse(profileRefusals.profile_not_found)
+    const { headline = before.headline, body = before.body, portraitId = before.portraitId } = change
+    await updateProfile(tx, memberId, { headline, body, portraitId, changedAt: site.clock.now() })
+    if (portraitId !== before.portraitId)
+      await site.jobs.enqueue(tx, 'profiles.remove-portrait', { portraitId: before.portraitId })
+  })
+}

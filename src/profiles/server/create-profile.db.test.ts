@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
+import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { Profile, type getProfile } from '#profiles/contract.ts'
+import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const CREATE = 'POST /accounts/createprofile'
+const fields = { headline: '  Likes canals ', body: 'And pubs\nbeside them.' }
+
+/** Everything kept about profiles, on the disk and in the database. */
+async function everything() {
+  const rows = await t.site.db.selectFrom('profiles').selectAll().orderBy('memberId').execute()
+  return JSON.stringify({ rows, files: await listPictures(picturesFolder(t.site.config.dataDir)) })
+}
+
+test('a member makes a profile and sees it again, with the portrait at three widths', async () => {
+  const member = await aSignedInMember(t, { userName: 'Amy Tonks' })
+  const answer = await sendForm(t, CREATE, { ...member, fields, picture: await aPortrait() })
+
+  expect(answer.statusCode).toBe(200)
+  const profile = answer.json<Profile>()
+  expect(profile).toEqual({
+    headline: 'Likes canals',
+    body: 'And pubs\nbeside them.',
+    picture: { image: profile.picture.sizes[1]?.image, sizes: profile.picture.sizes },
+    user: { id: member.id, name: 'Amy Tonks' },
+  })
+  expect(await t.apiAs(member.access)<typeof getProfile>('POST /api/getprofile')).toEqual(profile)
+  for (const { width, status, bytes } of await portraitsOf(t, profile))
+    expect([width, status, await faultsOfPortrait(bytes, width)]).toEqual([width, 200, []])
+})
+
+test('who has no profile is told so in the words of the specification', async () => {
+  const { authorization } = await aSignedInMember(t)
+  const answer = await t.app.inject({ method: 'POST', url: '/api/getprofile/', headers: { authorization } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ error: 'profile_not_found', detail: 'Failed to find profile.' })
+})
+
+const incomplete: [string, Record<string, string>, boolean, Record<string, string>][] = [
+  ['no picture', fields, false, { picture: 'You need to add a profile picture.' }],
+  ['a blank headline', { ...fields, headline: ' ' }, true, { headline: 'You need to add a title to your profile.' }],
+  ['no headline', { body: 'x' }, true, { headline: 'You need to add a title to your profile.' }],
+  ['a blank text', { ...fields, body: '\n' }, true, { body: 'Please enter your profile information.' }],
+  [
+    'a long headline',
+    { ...fields, headline: 'x'.repeat(121) },
+    true,
+    { headline: 'Please use at most 120 characters.' },
+  ],
+  ['a long text', { ...fields, body: 'x'.repeat(3_001) }, true, { body: 'Please use at most 3,000 characters.' }],
+  ['another gender', { ...fields, gender: 'M' }, true, { body: expect.anything() }],
+  ['a role', { ...fields, role: 'owner' }, true, { body: expect.anything() }],
+  ['an id', { ...fields, id: '1' }, true, { body: expect.anything() }],
+  ['a user', { ...fields, user: 'x', member_id: 'x' }, true, { body: expect.anything() }],
+]
+test.each(incomplete)(
+  'a form with %s is refused beside the field, and nothing is kept',
+  async (_what, given, hasPicture, wrong) => {
+    const { authorization, id } = await aSignedInMember(t)
+    const before = await everything()
+    const picture = hasPicture ? { picture: await aPortrait() } : {}
+
+    const answer = await sendForm(t, CREATE, { authorization, fields: given, ...picture })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      error: 'invalid',
+      detail: expect.any(String),
+      fields: wrong,
+      request_id: expect.any(String),
+    })
+    expect(await everything()).toBe(before)
+    const member = await t.site.db
+      .selectFrom('members')
+      .select(['gender', 'role'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(member).toEqual({ gender: 'F', role: 'member' })
+  },
+)
+
+test('three thousand characters fit, however many lines they are', async () => {
+  const { authorization } = await aSignedInMember(t)
+  const body = 'x\n'.repeat(1_499) + 'xx'
+  const answer = await sendForm(t, CREATE, { authorization, fields: { ...fields, body }, picture: await aPortrait() })
+  expect(answer.json<Profile>().body).toBe(body)
+})
+
+test('a form that would reach into every object is refused', async () => {
+  const { authorization } = await aSignedInMember(t)
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const given = Object.fromEntries([...Object.entries(fields), [name, 'x']])
+    const answer = await sendForm(t, CREATE, { authorization, fields: given, picture: await aPortrait() })
+    expect([name, answer.statusCode]).toEqual([name, 422])
+  }
+})
+
+test('a picture of 2 MB is refused in the words of the specification', async () => {
+  const { authorization } = await aSignedInMember(t)
+  const picture = Buffer.concat([await aPortrait(), Buffer.alloc(2_097_152)])
+  const answer = await sendForm(t, CREATE, { authorization, fields, picture })
+  expect(answer.json()).toMatchObject({
+    error: 'invalid',
+    fields: { picture: 'Sorry, your portrait picture needs to be less than 2Mb.' },
+  })
+})
+
+test('a second profile is refused and changes nothing', async () => {
+  const member = await aSignedInMember(t)
+  await aProfile(t.site, member)
+  const before = await everything()
+
+  const answer = await sendForm(t, CREATE, { ...member, fields, picture: await aPortrait('#111111') })
+
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ error: 'profile_exists' })
+  expect(await everything()).toBe(before)
+})
+
+test('of several at once one wins, and the portraits of the others go', async () => {
+  const member = await aSignedInMember(t)
+  const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
+
+  const answers = await Promise.all(pictures.map((picture) => sendForm(t, CREATE, { ...member, fields, picture })))
+  await t.workOffJobs()
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  const portraits = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', member.id).execute()
+  expect(portraits).toHaveLength(1)
+  const files = await listPictures(picturesFolder(t.site.config.dataDir))
+  const rows = await t.site.db.selectFrom('portraits').select('id').execute()
+  expect(files).toEqual(
+    rows.flatMap(({ id }) => [320, 96, 960].map((width) => `private/${id}-${width}.webp`)).toSorted(),
+  )
+})
+
+test('a visitor, a forged and a suspended member make none', async () => {
+  const { id, authorization } = await aSignedInMember(t)
+  await suspendMember(t.site, siteItself, id, 'a test')
+  const before = await everything()
+  for (const headers of [{}, { authorization: 'Bearer a.b.c' }, { authorization }]) {
+    const answer = await sendForm(t, CREATE, { ...headers, fields, picture: await aPortrait() })
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'not_signed_in'])
+  }
+  expect(await everything()).toBe(before)
+})
+
+test('a member may try thirty pictures an hour', async () => {
+  const { authorization } = await aSignedInMember(t)
+  const attempt = () => sendForm(t, CREATE, { authorization, fields, picture: Buffer.from('no picture') })
+  for (let tries = 1; tries <= 30; tries += 1) expect((await attempt()).statusCode).toBe(422)
+
+  const answer = await attempt()
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
+  await t.workOffJobs()
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { hostilePictures } from '#platform/server/pictures/testing/hostile-pictures.ts'
+import type { Profile } from '#profiles/contract.ts'
+import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+const pictures = await hostilePictures()
+
+let t: TestSite
+let member: Awaited<ReturnType<typeof aSignedInMember>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  member = await aSignedInMember(t)
+  await aProfile(t.site, member)
+})
+afterAll(() => t.close())
+
+function change(picture: Buffer, fileName = 'me.jpg') {
+  return sendForm(t, 'PATCH /api/updateprofile', { ...member, picture, fileName })
+}
+
+test('there are enough files to mean something', () => {
+  expect(pictures.filter(({ end }) => end === 'refused').length).toBeGreaterThan(50)
+  expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
+})
+
+test.each(pictures)('$name sent as a portrait is $end', async ({ bytes, end }) => {
+  const portraitId = () => t.site.db.selectFrom('profiles').select('portraitId').executeTakeFirstOrThrow()
+  const before = await portraitId()
+
+  const answer = await change(bytes)
+
+  const became = answer.statusCode === 200 ? 'cleaned' : 'refused'
+  expect(end === 'either' ? end : became).toBe(end)
+  if (became === 'cleaned') {
+    for (const { width, status, bytes: served } of await portraitsOf(t, answer.json<Profile>()))
+      expect([width, status, await faultsOfPortrait(served, width)]).toEqual([width, 200, []])
+  } else {
+    const [sentence, request] = [expect.stringMatching(/^[A-Z][^<]+\.$/), expect.any(String)]
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      error: 'invalid',
+      detail: sentence,
+      fields: { picture: sentence },
+      request_id: request,
+    })
+    expect(await portraitId()).toEqual(before)
+  }
+})
+
+test.each([
+  '../../../../etc/cron.d/me',
+  'me.svg',
+  'me.php\0.jpg',
+  '<script>.jpg',
+  '"; filename="x',
+  'a'.repeat(5_000),
+  '.htaccess',
+  'CON',
+  '',
+])('what the sender calls the file means nothing: name %#', async (fileName) => {
+  const answer = await change(await aPortrait('#303030'), fileName)
+  expect(answer.statusCode).toBe(200)
+  const { sizes } = answer.json<Profile>().picture
+  for (const { image } of sizes) expect(image).toMatch(/^\/portraits\/[0-9a-f-]{36}-\d+\.webp\?/)
+
+  const svg = await change(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileName)
+  expect(svg.statusCode).toBe(422)
+})
+
+test('a form that is no form, or has other files, is refused in the one shape', async () => {
+  const send = (payload: string) =>
+    t.app.inject({
+      method: 'PATCH',
+      url: '/api/updateprofile',
+      payload,
+      headers: { authorization: member.authorization, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+  const file = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\nGIF89a\r\n`
+  const bodies = [
+    'x',
+    '--x--',
+    '--x\r\n',
+    file('picture'),
+    `${file('avatar')}--x--\r\n`,
+    `${file('picture').repeat(9)}--x--`,
+  ]
+  for (const payload of bodies) {
+    const answer = await send(payload)
+    expect([payload, answer.statusCode]).toEqual([payload, payload === '--x--' ? 200 : expect.toSatisfy(isRefusal)])
+    if (payload !== '--x--')
+      expect(answer.json()).toMatchObject({ error: expect.any(String), request_id: expect.any(String) })
+  }
+  expect((await send(`${file('avatar')}--x--\r\n`)).json()).toMatchObject({
+    fields: { avatar: 'This form takes no such file.' },
+  })
+})
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
+}

@@ -1,0 +1,27 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { Profile } from '#profiles/contract.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+import { personRow, type PersonRow } from '#profiles/server/queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type Person = { user: Profile['user']; profile: Profile | null }
+
+/** A member as this viewer is shown them; undefined where there is no such member, or none who may be shown. */
+export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
+  const row = await personRow(site.db, memberId)
+  if (!row) return undefined
+  const user = { id: MemberId.parse(row.id), name: row.userName }
+  return { user, profile: presentProfile(site, viewerId, user, row) }
+}
+
+/** What the member shows of themselves, as they see it. */
+export async function ownProfile(site: Site, memberId: string): Promise<Profile | undefined> {
+  const person = await profileOf(site, memberId, memberId)
+  return person?.profile ?? undefined
+}
+
+function presentProfile(site: Site, viewerId: string, user: Profile['user'], row: PersonRow): Profile | null {
+  const { headline, body, portraitId } = row
+  if (headline === null || body === null || portraitId === null) return null
+  return { headline, body, picture: portraitAddresses(site, viewerId, portraitId), user }
+}

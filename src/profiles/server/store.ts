@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/server/db.ts'
+
+export async function insertPortrait(
+  tx: Tx,
+  portrait: { id: string; memberId: string; madeAt: Temporal.Instant },
+): Promise<void> {
+  await tx.insertInto('portraits').values(portrait).execute()
+}
+
+export async function deletePortrait(tx: Tx, portraitId: string): Promise<void> {
+  await tx.deleteFrom('portraits').where('id', '=', portraitId).execute()
+}
+
+/** False where the member has a profile already, also one made at the same moment. */
+export async function insertProfile(
+  tx: Tx,
+  profile: { memberId: string; headline: string; body: string; portraitId: string; createdAt: Temporal.Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('profiles')
+    .values({ ...profile, changedAt: profile.createdAt })
+    .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Locked, so that of two changes at once each knows which portrait it replaces. */
+export function lockProfile(tx: Tx, memberId: string) {
+  return tx.selectFrom('profiles').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
+}
+
+export async function updateProfile(
+  tx: Tx,
+  memberId: string,
+  change: { headline: string; body: string; portraitId: string; changedAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('profiles').set(change).where('memberId', '=', memberId).execute()
+}

@@ -1,0 +1,19 @@
+import { portraitsLeftOver } from '#profiles/server/queries.ts'
+import { removePortrait } from '#profiles/server/remove-portrait.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
+
+/** Longer than any upload takes. */
+const LEFT_FOR_MINUTES = 60
+
+/** Files that a killed process or a member who is gone has left. */
+export const profileSweeps: Sweep[] = [
+  {
+    name: 'profiles.left-over-portraits',
+    everyMinutes: 30,
+    async sweep(site) {
+      const madeBefore = site.clock.now().subtract({ minutes: LEFT_FOR_MINUTES })
+      for (const portraitId of await portraitsLeftOver(site.db, madeBefore)) await removePortrait(site, { portraitId })
+      await site.privatePictures.removeUnfinished()
+    },
+  },
+]

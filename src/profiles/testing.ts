@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { Profile } from '#profiles/contract.ts'
+import { createProfile } from '#profiles/server/create-profile.ts'
+import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** A plain picture of this colour, as an upload. */
+export function aPortrait(background = '#806040'): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+export async function aProfile(
+  site: Site,
+  member: { id: TestMember['id'] },
+  given: { headline?: string; body?: string; picture?: Buffer } = {},
+): Promise<void> {
+  const words = { headline: 'Likes canals', body: 'And pubs beside them.' }
+  const picture = given.picture ?? (await aPortrait())
+  await createProfile(site, { memberId: member.id }, { ...words, ...given, picture })
+}
+
+/** A member with a profile who is signed in. */
+export async function aSignedInMember(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, given)
+  const { access, authorization } = await signInAs(t.site, member)
+  return { ...member, access, authorization }
+}
+
+/** A form as a browser sends it, with whatever fields and file; `fileName` is what the sender calls the file. */
+export async function sendForm(
+  t: TestSite,
+  address: 'POST /accounts/createprofile' | 'PATCH /api/updateprofile',
+  given: { authorization?: string; fields?: Record<string, string>; picture?: Buffer; fileName?: string },
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(given.fields ?? {})) form.set(name, value)
+  if (given.picture) form.set('picture', new Blob([new Uint8Array(given.picture)]), given.fileName ?? 'me.jpg')
+  const request = new Response(form)
+  const [method, url] =
+    address === 'POST /accounts/createprofile'
+      ? (['POST', '/accounts/createprofile/'] as const)
+      : (['PATCH', '/api/updateprofile/'] as const)
+  return t.app.inject({
+    method,
+    url,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(given.authorization !== undefined && { authorization: given.authorization }),
+    },
+  })
+}
+
+/** The portrait at each width through the door, as long as the addresses are good. */
+export async function portraitsOf(
+  t: TestSite,
+  profile: Profile,
+): Promise<{ width: number; status: number; bytes: Buffer }[]> {
+  const answers = profile.picture.sizes.map(async ({ width, image }) => {
+    const { statusCode, rawPayload } = await t.app.inject(image)
+    return { width, status: statusCode, bytes: rawPayload }
+  })
+  return Promise.all(answers)
+}
+
+/** Which widths of a portrait are on the disk. */
+export async function widthsKept(site: Site, portraitId: string): Promise<number[]> {
+  const found = await Promise.all(PORTRAIT_WIDTHS.map((width) => site.privatePictures.read(portraitId, width)))
+  return PORTRAIT_WIDTHS.filter((_, index) => found[index] !== undefined)
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { CropWindow } from '#profiles/web/crop-window.tsx'
+import type { Square } from '#profiles/web/portrait-encoding.ts'
+import type { OpenedPicture } from '#profiles/web/portrait-file.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+
+type Props = {
+  /** Null: the dialog is closed. */
+  picture: OpenedPicture | null
+  onUse: (square: Square) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks which square of the picture is to be the portrait. */
+export function CropDialog({ picture, onUse, onClose }: Props) {
+  const [square, setSquare] = useState<Square | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function take(): Promise<void> {
+    if (square === null) return
+    setBusy(true)
+    await onUse(square).finally(() => setBusy(false))
+  }
+
+  return (
+    <Dialog
+      open={picture !== null}
+      title="Crop your picture"
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton look="main" onPress={() => void take()} disabled={busy || square === null}>
+            {busy ? 'One moment…' : 'Use this picture'}
+          </ActionButton>
+          <ActionButton onPress={onClose}>Cancel</ActionButton>
+        </>
+      }
+    >
+      {picture && <CropWindow key={picture.url} picture={picture} onSquare={setSquare} />}
+    </Dialog>
+  )
+}

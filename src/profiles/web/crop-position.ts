@@ -1,0 +1,34 @@
+import type { Size } from '#profiles/web/portrait-size.ts'
+
+export type Point = { x: number; y: number }
+export type Direction = 'left' | 'up' | 'down' | 'right'
+
+/** The picture as it is shown, before zooming, and the square window through which one sees it. */
+export type Frame = { picture: Size; window: Size; zoom: number }
+
+const STEP_SHARE = 0.1
+
+/** Where the picture stands after a step of a tenth of the window; it always fills the window. */
+export function stepped(at: Point, direction: Direction, frame: Frame): Point {
+  const { width, height } = frame.window
+  const steps = {
+    left: { x: -width, y: 0 },
+    right: { x: width, y: 0 },
+    up: { x: 0, y: -height },
+    down: { x: 0, y: height },
+  }
+  const step = steps[direction]
+  return keptInside({ x: at.x + step.x * STEP_SHARE, y: at.y + step.y * STEP_SHARE }, frame)
+}
+
+function keptInside({ x, y }: Point, { picture, window, zoom }: Frame): Point {
+  return {
+    x: within(x, (picture.width * zoom - window.width) / 2),
+    y: within(y, (picture.height * zoom - window.height) / 2),
+  }
+}
+
+function within(value: number, spare: number): number {
+  const most = Math.max(0, spare)
+  return Math.min(most, Math.max(-most, value))
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import Cropper, { type Size } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { stepped, type Direction, type Point } from '#profiles/web/crop-position.ts'
+import type { Square } from '#profiles/web/portrait-encoding.ts'
+import type { OpenedPicture } from '#profiles/web/portrait-file.ts'
+import { finestZoom } from '#profiles/web/portrait-size.ts'
+import css from './crop-window.module.css'
+
+type Props = { picture: OpenedPicture; onSquare: (square: Square) => void }
+
+const moves: { to: Direction; label: string; sign: string }[] = [
+  { to: 'left', label: 'Move left', sign: '←' },
+  { to: 'up', label: 'Move up', sign: '↑' },
+  { to: 'down', label: 'Move down', sign: '↓' },
+  { to: 'right', label: 'Move right', sign: '→' },
+]
+
+/** The picture behind a square window: dragged, pinched, zoomed with the wheel; or moved by keys, buttons and a slider. */
+export function CropWindow({ picture, onSquare }: Props) {
+  const [at, setAt] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [shown, setShown] = useState<Size | null>(null)
+  const [window, setWindow] = useState<Size | null>(null)
+  const slider = useId()
+  const finest = finestZoom(picture)
+  return (
+    <>
+      <p className={css.help}>Drag the picture, or use the arrow keys, until your face fills the square.</p>
+      <div className={css.window}>
+        <Cropper
+          image={picture.url}
+          crop={at}
+          zoom={zoom}
+          maxZoom={finest}
+          aspect={1}
+          objectFit="cover"
+          keyboardStep={10}
+          disableAutomaticStylesInjection
+          onCropChange={setAt}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_share, { x, y, width }) => onSquare({ x, y, width })}
+          setMediaSize={setShown}
+          setCropSize={setWindow}
+          classes={{ cropAreaClassName: css.area ?? '' }}
+          cropperProps={{ role: 'application', 'aria-label': 'Your picture. Move it with the arrow keys.' }}
+        />
+      </div>
+      <div className={css.tools}>
+        <div className={css.zoom}>
+          <label htmlFor={slider}>Zoom</label>
+          <input
+            id={slider}
+            type="range"
+            min={1}
+            max={finest}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <div className={css.moves} role="group" aria-label="Move the picture">
+          {moves.map(({ to, label, sign }) => (
+            <button
+              key={to}
+              type="button"
+              aria-label={label}
+              onClick={() => shown && window && setAt(stepped(at, to, { picture: shown, window, zoom }))}
+            >
+              <span aria-hidden="true">{sign}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

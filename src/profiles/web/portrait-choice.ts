@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { encodeSquare, type Square } from '#profiles/web/portrait-encoding.ts'
+import { closePicture, openPicture, UnusablePicture, type OpenedPicture } from '#profiles/web/portrait-file.ts'
+
+/** The portrait that waits to be sent, and an address under which this page can show it. */
+type Chosen = { file: Blob; url: string }
+
+export type PortraitChoice = {
+  chosen: Chosen | null
+  /** A file is being opened, which takes a phone some seconds. */
+  opening: boolean
+  /** Opened, and waits to be cropped. */
+  opened: OpenedPicture | null
+  /** Gives a sentence where the file cannot be used. */
+  open(file: File): Promise<string | null>
+  /** The same for the square of what is open. */
+  use(square: Square): Promise<string | null>
+  close(): void
+}
+
+/** From a file to a portrait that can be sent. */
+export function usePortraitChoice(): PortraitChoice {
+  const [opening, setOpening] = useState(false)
+  const [opened, setOpened] = useState<OpenedPicture | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  useFreed(opened, closePicture)
+  useFreed(chosen, forget)
+
+  async function open(file: File): Promise<string | null> {
+    setOpening(true)
+    try {
+      setOpened(await openPicture(file))
+      return null
+    } catch (error) {
+      return sentenceOf(error)
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  async function use(square: Square): Promise<string | null> {
+    if (!opened) return null
+    try {
+      const file = await encodeSquare(opened, square)
+      setChosen({ file, url: URL.createObjectURL(file) })
+      return null
+    } catch (error) {
+      return sentenceOf(error)
+    } finally {
+      setOpened(null)
+    }
+  }
+
+  return { chosen, opening, opened, open, use, close: () => setOpened(null) }
+}
+
+/** What browsers do not free by themselves is freed when something else takes its place, or the page is left. */
+function useFreed<Thing>(thing: Thing | null, free: (thing: Thing) => void): void {
+  useEffect(() => {
+    return () => {
+      if (thing !== null) free(thing)
+    }
+  }, [thing, free])
+}
+
+function forget({ url }: Chosen): void {
+  URL.revokeObjectURL(url)
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof UnusablePicture ? error.message : 'We could not open that picture. Please try another one.'
+}

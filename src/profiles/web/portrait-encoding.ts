@@ -1,0 +1,24 @@
+import { PORTRAIT_BYTES_BELOW } from '#profiles/contract.ts'
+import { asBlob, UnusablePicture, whiteCanvas, type OpenedPicture } from '#profiles/web/portrait-file.ts'
+import { encodings } from '#profiles/web/portrait-size.ts'
+
+/** A square of an opened picture, in its pixels. */
+export type Square = { x: number; y: number; width: number }
+
+/** The square as a file that the server takes. It is written anew, so nothing that the camera noted is in it. */
+export async function encodeSquare(picture: OpenedPicture, square: Square): Promise<Blob> {
+  for (const { side, quality } of encodings(square.width)) {
+    const [canvas, context] = whiteCanvas({ width: side, height: side })
+    context.drawImage(picture.canvas, square.x, square.y, square.width, square.width, 0, 0, side, side)
+    const blob = await asWebpOrJpeg(canvas, quality)
+    canvas.width = 0
+    if (blob.size < PORTRAIT_BYTES_BELOW) return blob
+  }
+  throw new UnusablePicture('Sorry, your portrait picture needs to be less than 2Mb.')
+}
+
+/** Safari writes a PNG when it is asked for a WebP. */
+async function asWebpOrJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const blob = await asBlob(canvas, 'image/webp', quality)
+  return blob.type === 'image/webp' ? blob : asBlob(canvas, 'image/jpeg', quality)
+}

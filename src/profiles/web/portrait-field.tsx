@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { Portrait as Picture } from '#profiles/contract.ts'
+import type { PortraitChoice } from '#profiles/web/portrait-choice.ts'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import buttons from '#platform/web/ui/button.module.css'
+import css from './portrait-field.module.css'
+
+type Props = {
+  choice: PortraitChoice
+  onFile: (file: File) => void
+  /** What is kept so far. */
+  picture: Picture | null
+  memberName: string
+  name: string
+  error: string | undefined
+}
+
+/** The portrait as it is or will be, and the way to choose another; phones offer the camera too. */
+export function PortraitField({ choice, onFile, picture, memberName, name, error }: Props) {
+  const id = useId()
+  const { chosen, opening } = choice
+  return (
+    <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className={css.label}>
+        Portrait
+      </p>
+      <div className={css.row}>
+        <div className={css.preview}>
+          {chosen ? (
+            <img src={chosen.url} alt="The portrait that you have chosen" width={320} height={320} />
+          ) : (
+            <Portrait picture={picture} name={memberName} size="card" />
+          )}
+        </div>
+        <div className={css.choose}>
+          <p id={`${id}-help`} className={css.help}>
+            A photo of you alone, in which one sees your face. You can crop it next. What the camera noted, such as
+            where it was taken, is left out.
+          </p>
+          <label className={`${buttons.button} ${buttons.quiet} ${css.button}`}>
+            <input
+              type="file"
+              name={name}
+              accept="image/*"
+              className={css.input}
+              disabled={opening}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+              onChange={({ currentTarget: input }) => {
+                const file = input.files?.[0]
+                // Emptied, so that the same file can be chosen again.
+                input.value = ''
+                if (file) onFile(file)
+              }}
+            />
+            Choose Picture
+          </label>
+          <div role="status" className={css.status}>
+            {opening && 'Opening your picture…'}
+            {!opening && chosen && 'Your picture is ready. Save to keep it.'}
+          </div>
+          <ErrorOf id={id} error={error} />
+        </div>
+      </div>
+    </div>
+  )
+}

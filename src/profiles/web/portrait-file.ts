@@ -1,0 +1,83 @@
+import { workingSize, type Size } from '#profiles/web/portrait-size.ts'
+
+/** A picture that is open for cropping: its pixels, upright, and an address under which this page can show it. */
+export type OpenedPicture = Size & { canvas: HTMLCanvasElement; url: string }
+
+/** The file cannot be used; the message says why. */
+export class UnusablePicture extends Error {}
+
+/** Opens what a person chose, turned as it was taken, at a size that a phone can hold. Throws `UnusablePicture`. */
+export async function openPicture(file: File): Promise<OpenedPicture> {
+  if (file.type !== '' && !file.type.startsWith('image/'))
+    throw new UnusablePicture('That is not a picture. Please choose a photo.')
+  const address = URL.createObjectURL(file)
+  try {
+    const canvas = await drawn(await loaded(address))
+    const shown = await asBlob(canvas, 'image/jpeg', 0.85)
+    return { canvas, width: canvas.width, height: canvas.height, url: URL.createObjectURL(shown) }
+  } catch (error) {
+    throw new UnusablePicture(whyUnreadable(file), { cause: error })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+export function closePicture({ canvas, url }: OpenedPicture): void {
+  URL.revokeObjectURL(url)
+  // Safari keeps the pixels of a canvas that nothing refers to any more; one without pixels costs nothing.
+  canvas.width = 0
+  canvas.height = 0
+}
+
+/** What a canvas holds as a file; browsers that cannot write the type give another one. */
+export async function asBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, type, quality)
+  const blob = await promise
+  if (blob === null) throw new Error('the browser could not write the picture')
+  return blob
+}
+
+/** A canvas of this size on white, which shows through where a picture is transparent. */
+export function whiteCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no room for a canvas')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  return [canvas, context]
+}
+
+async function loaded(address: string): Promise<HTMLImageElement> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const image = new Image()
+  image.addEventListener('load', () => resolve())
+  image.addEventListener('error', () => reject(new Error('not a picture for this browser')))
+  image.src = address
+  await promise
+  return image
+}
+
+/** By way of the image element, of which browsers read no more than they need: its size is known before any pixel is. */
+async function drawn(image: HTMLImageElement): Promise<HTMLCanvasElement> {
+  const original = { width: image.naturalWidth, height: image.naturalHeight }
+  if (original.width === 0 || original.height === 0) throw new Error('a picture without a size')
+  const { width, height } = workingSize(original)
+  const bitmap = await createImageBitmap(image, {
+    imageOrientation: 'from-image',
+    ...(width < original.width && { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }),
+  })
+  const [canvas, context] = whiteCanvas({ width, height })
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return canvas
+}
+
+function whyUnreadable({ name, type }: File): string {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+    ? 'Your browser cannot open HEIC photos. Please save the photo as a JPEG, then choose that.'
+    : 'We cannot read that picture. Please choose another one: a JPEG or a PNG, for instance.'
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { encodings, finestZoom, workingSize } from '#profiles/web/portrait-size.ts'
+
+describe('the size at which a picture is opened', () => {
+  test("a phone's usual photo is opened as it is", () => {
+    expect(workingSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
+    expect(workingSize({ width: 96, height: 96 })).toEqual({ width: 96, height: 96 })
+  })
+
+  test.each([
+    { width: 12_000, height: 9_000 },
+    { width: 9_000, height: 12_000 },
+    { width: 12_000, height: 3_000 },
+    { width: 16_384, height: 12_288 },
+    { width: 60_000, height: 400 },
+    { width: 60_000, height: 1 },
+  ])('$width x $height is opened at a size that a phone can hold, in its own shape', (size) => {
+    const opened = workingSize(size)
+    expect(opened.width * opened.height).toBeLessThanOrEqual(12_000_000)
+    expect(Math.max(opened.width, opened.height)).toBeLessThanOrEqual(8_192)
+    expect(Math.min(opened.width, opened.height)).toBeGreaterThanOrEqual(1)
+    if (size.height > 1) expect(opened.width / opened.height).toBeCloseTo(size.width / size.height, -1)
+  })
+
+  test('a panorama keeps enough of its height for a good portrait', () => {
+    expect(workingSize({ width: 12_000, height: 3_000 }).height).toBeGreaterThan(960)
+  })
+})
+
+describe('zooming in', () => {
+  test('stops before too little of the picture is left', () => {
+    expect(finestZoom({ width: 4000, height: 3000 })).toBe(6)
+    expect(finestZoom({ width: 2000, height: 960 })).toBe(3)
+  })
+
+  test('is possible with small pictures too', () => {
+    expect(finestZoom({ width: 200, height: 120 })).toBe(2)
+  })
+})
+
+describe('what is tried until the picture is small enough', () => {
+  test('starts at the full square, of at most 1,920 pixels, in good quality', () => {
+    expect(encodings(3000)[0]).toEqual({ side: 1920, quality: 0.9 })
+    expect(encodings(700)[0]).toEqual({ side: 700, quality: 0.9 })
+  })
+
+  test('gives up quality before size, and never grows', () => {
+    const sizes = encodings(3000).map(({ side, quality }) => side * side * quality)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    expect(encodings(3000).at(-1)).toEqual({ side: 960, quality: 0.7 })
+  })
+
+  test('is never less than one pixel', () => {
+    for (const { side } of encodings(0.4)) expect(side).toBe(1)
+  })
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#profiles/contract.ts'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import css from './profile-details.module.css'
+
+type Props = { name: string; profile: Profile | null; children?: ReactNode }
+
+/** A person as their profile tells of them: portrait, headline, text; then what can be done. */
+export function ProfileDetails({ name, profile, children }: Props) {
+  return (
+    <div className={css.details}>
+      <section className={css.card} aria-label="Portrait">
+        <Portrait picture={profile?.picture ?? null} name={name} size="large" />
+      </section>
+      <div className={css.words}>
+        {profile ? (
+          <>
+            <h2>{profile.headline}</h2>
+            <p className={css.text}>{profile.body}</p>
+          </>
+        ) : (
+          <p>This person doesn't have a profile.</p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Holds the place of the details while they load. */
+export function ProfileSkeleton() {
+  return (
+    <div className={css.details} aria-busy="true">
+      <p className={css.hidden}>Loading…</p>
+      <div className={`${css.card} ${css.blank} ${css.picture}`} />
+      <div className={css.words}>
+        <div className={`${css.blank} ${css.title}`} />
+        <div className={`${css.blank} ${css.line}`} />
+        <div className={`${css.blank} ${css.line}`} />
+        <div className={`${css.blank} ${css.line} ${css.short}`} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ProfileChange, type Profile } from '#profiles/contract.ts'
+import { CropDialog } from '#profiles/web/crop-dialog.tsx'
+import { usePortraitChoice } from '#profiles/web/portrait-choice.ts'
+import type { Square } from '#profiles/web/portrait-encoding.ts'
+import { PortraitField } from '#profiles/web/portrait-field.tsx'
+import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
+import { UploadProgress } from '#profiles/web/upload-progress.tsx'
+import { dropDraft } from '#platform/web/ui/form/draft.ts'
+import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './profile-page.module.css'
+
+type Props = {
+  member: { id: string; name: string }
+  /** Null where there is none yet: then this makes it. */
+  profile: Profile | null
+  onSaved: () => Promise<void>
+  /** Back to the profile as it is. */
+  onCancel: () => void
+}
+
+export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
+  const [share, setShare] = useState<number | null>(null)
+  const choice = usePortraitChoice()
+  const picture = choice.chosen?.file
+  // Of this member alone: another may sign in on this tab.
+  const draft = `profile of ${member.id}`
+  const form = useForm({
+    schema: profile ? ProfileChange : newProfileWith(picture),
+    failed: 'An error occurred trying to create the profile.',
+    draft,
+    send: async (values) => {
+      await saveProfile({ profile, values, picture, onProgress: setShare }).finally(() => setShare(null))
+      dropDraft(draft)
+      await onSaved()
+    },
+  })
+
+  async function openPicture(file: File): Promise<void> {
+    const problem = await choice.open(file)
+    if (problem) form.showErrors({ picture: problem })
+  }
+
+  async function usePicture(square: Square): Promise<void> {
+    const problem = await choice.use(square)
+    form.showErrors(problem ? { picture: problem } : {})
+  }
+
+  function cancel(): void {
+    dropDraft(draft)
+    onCancel()
+  }
+
+  return (
+    <>
+      <form {...form.props} className={css.form}>
+        <TextField
+          {...form.field('headline')}
+          label="Headline"
+          help="A few words about you, 120 characters at most."
+          defaultValue={profile?.headline}
+          autoComplete="off"
+        />
+        <TextArea
+          {...form.field('body')}
+          label="Profile text"
+          help={<WhoSeesIt />}
+          defaultValue={profile?.body}
+          rows={6}
+        />
+        <PortraitField
+          {...form.field('picture')}
+          choice={choice}
+          onFile={(file) => void openPicture(file)}
+          picture={profile?.picture ?? null}
+          memberName={member.name}
+        />
+        <UploadProgress share={share} />
+        <div className={css.actions}>
+          <SubmitButton form={form} busy="Saving…">
+            Save
+          </SubmitButton>
+          {profile && (
+            <ActionButton onPress={cancel} disabled={form.busy}>
+              Cancel
+            </ActionButton>
+          )}
+        </div>
+      </form>
+      <CropDialog picture={choice.opened} onUse={usePicture} onClose={choice.close} />
+    </>
+  )
+}
+
+function WhoSeesIt() {
+  return (
+    <>
+      Your profile is seen by people of the other gender at events that you both attend, and by your matches: the{' '}
+      <Link to="/privacy">privacy page</Link> says exactly who. Please leave out your phone number, email and address.
+    </>
+  )
+}

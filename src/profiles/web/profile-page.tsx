@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { getAccount } from '#accounts/contract/account.ts'
+import type { getProfile, Profile } from '#profiles/contract.ts'
+import { ProfileForm } from '#profiles/web/profile-form.tsx'
+import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
+import { ProfileView } from '#profiles/web/profile-view.tsx'
+import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { goToErrorPage } from '#platform/web/stored-error.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './profile-page.module.css'
+
+type OwnProfile = { member: { id: string; name: string }; profile: Profile | null }
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Profile', description: 'Your headline, your text and your portrait.' },
+}
+
+export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
+  try {
+    const [{ id, name }, profile] = await Promise.all([api<typeof getAccount>('GET /api/account'), ownProfile(api)])
+    return { member: { id, name }, profile }
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return goToErrorPage('/error500', '', request)
+  }
+})
+
+/** Between looking and editing there is nothing new to load. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+async function ownProfile(api: Api): Promise<Profile | null> {
+  try {
+    return await api<typeof getProfile>('POST /api/getprofile')
+  } catch (error) {
+    if (error instanceof ApiError && error.body.error === 'profile_not_found') return null
+    throw error
+  }
+}
+
+export function Component() {
+  const own = useLoaderData<typeof loader>()
+  return <Wrap className={css.page}>{own ? <Own key={own.member.id} {...own} /> : <Shell />}</Wrap>
+}
+
+function Shell() {
+  return (
+    <>
+      <h1>Profile</h1>
+      <ProfileSkeleton />
+    </>
+  )
+}
+
+function Own({ member, profile }: OwnProfile) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [saved, setSaved] = useState(false)
+  const editing = profile !== null && search.has('edit')
+  const heading = useFocusWhenChanged(profile === null ? 'new' : editing ? 'editing' : 'looking')
+
+  async function showSaved(): Promise<void> {
+    await revalidate()
+    setSaved(true)
+    if (editing) await navigate('/profile', { replace: true })
+  }
+
+  function cancel(): void {
+    setSaved(false)
+    void navigate('/profile', { replace: true })
+  }
+
+  const form = <ProfileForm member={member} profile={profile} onSaved={showSaved} onCancel={cancel} />
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {editing ? 'Edit Profile' : `Welcome ${member.name}`}
+      </h1>
+      <div role="status">{saved && !editing && <Notice>Your profile is saved.</Notice>}</div>
+      {profile === null && (
+        <>
+          <p className={css.intro}>You have no profile yet. It is how the people you meet here remember you.</p>
+          <h2>Edit Profile</h2>
+          {form}
+          <ButtonLink look="quiet" to="/account">
+            Your account
+          </ButtonLink>
+        </>
+      )}
+      {editing && form}
+      {profile && !editing && <ProfileView name={member.name} profile={profile} />}
+    </>
+  )
+}
+
+/** For the heading of a page that turns into another one at its address: the focus goes there when it does. */
+function useFocusWhenChanged(what: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(what)
+  useEffect(() => {
+    if (shown.current !== what) heading.current?.focus()
+    shown.current = what
+  }, [what])
+  return heading
+}

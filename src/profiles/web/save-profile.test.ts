@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fieldErrors } from '#platform/contract.ts'
+import { changedTexts, newProfileWith } from '#profiles/web/save-profile.ts'
+
+const kept = { headline: 'Narrowboat owner', body: 'Two dogs.\nOne sofa.' }
+
+test('only what has changed is sent', () => {
+  expect(changedTexts(kept, { ...kept })).toEqual({})
+  expect(changedTexts(kept, { ...kept, headline: 'Plumber' })).toEqual({ headline: 'Plumber' })
+  expect(changedTexts(kept, { headline: 'Plumber', body: 'Bees.' })).toEqual({ headline: 'Plumber', body: 'Bees.' })
+})
+
+test("a form's line ends are no change", () => {
+  expect(changedTexts(kept, { body: 'Two dogs.\r\nOne sofa.' })).toEqual({})
+})
+
+test('everything that a new profile lacks is said at once', () => {
+  const { error } = newProfileWith(undefined).safeParse({ headline: ' ', body: '' })
+  expect(error && fieldErrors(error, 'form')).toEqual({
+    picture: 'You need to add a profile picture.',
+    headline: 'You need to add a title to your profile.',
+    body: 'Please enter your profile information.',
+  })
+})
+
+test('a new profile with all three is taken', () => {
+  expect(newProfileWith(new Blob(['x'])).safeParse({ headline: ' A ', body: 'B' }).data).toEqual({
+    headline: 'A',
+    body: 'B',
+  })
+})

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import {
+  NewProfile,
+  type createProfile,
+  type Profile,
+  type ProfileChange,
+  type updateProfile,
+} from '#profiles/contract.ts'
+import { sendForm } from '#platform/web/send-form.ts'
+
+type Texts = z.output<typeof ProfileChange>
+type Saving = {
+  /** As it is kept; null where there is none yet. */
+  profile: Profile | null
+  values: Texts
+  picture: Blob | undefined
+  onProgress: (share: number) => void
+}
+
+/** Makes the profile, or sends what has changed in it; nothing where nothing has. */
+export async function saveProfile({ profile, values, picture, onProgress }: Saving): Promise<void> {
+  const files = picture ? { picture } : {}
+  if (!profile) {
+    const body = NewProfile.parse(values)
+    await sendForm<typeof createProfile>('POST /accounts/createprofile', { body, files, onProgress })
+    return
+  }
+  const body = changedTexts(profile, values)
+  if (Object.keys(body).length === 0 && !picture) return
+  await sendForm<typeof updateProfile>('PATCH /api/updateprofile', { body, files, onProgress })
+}
+
+/** A new profile needs a picture too, which is said together with what else is missing. */
+export function newProfileWith(picture: Blob | undefined) {
+  return NewProfile.refine(() => picture !== undefined, {
+    error: 'You need to add a profile picture.',
+    path: ['picture'],
+    when: () => true,
+  })
+}
+
+export function changedTexts(profile: Texts, { headline, body }: Texts): Texts {
+  return {
+    ...(headline !== undefined && headline !== profile.headline && { headline }),
+    ...(body !== undefined && !sameText(body, profile.body) && { body }),
+  }
+}
+
+/** Browsers send line ends as two characters, whatever they were. */
+function sameText(one: string, other = ''): boolean {
+  return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,15 @@
+import { useId } from 'react'
+import css from './profile-page.module.css'
+
+/** How much of what is being sent has gone out, 0 to 1; null while nothing is. */
+export function UploadProgress({ share }: { share: number | null }) {
+  const id = useId()
+  return (
+    <div className={css.progress}>
+      <p id={id} role="status">
+        {share !== null && (share < 1 ? 'Sending your profile…' : 'Sent. We are getting your picture ready…')}
+      </p>
+      {share !== null && <progress value={share} max={1} aria-labelledby={id} />}
+    </div>
+  )
+}
