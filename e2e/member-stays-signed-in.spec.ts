@@ -66,7 +66,7 @@ test('a form that is half filled when the session ends is sent after signing in 
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto('/account')
-  await page.getByLabel('User name').fill('Josephine Fellows')
+  await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   // The owner of the phone signs out everywhere, on another device.
   const elsewhere = await context.browser()?.newContext({ baseURL: siteOf(page) })
   const other = await elsewhere?.newPage()
@@ -81,7 +81,7 @@ test('a form that is half filled when the session ends is sent after signing in 
   await expect(other).toHaveURL(/\/signin/)
   await elsewhere?.close()
 
-  await page.getByRole('button', { name: /^(Save|Change).*name/i }).click()
+  await page.getByRole('button', { name: 'Save the user name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Email').fill(person.email)

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -37,18 +37,22 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <RouterProvider router={router} />
-      {isMembersPage && <OnceTakenOver act={() => void router.revalidate()} />}
+      <OnceTakenOver act={() => isMembersPage && void router.revalidate()}>
+        <RouterProvider router={router} />
+      </OnceTakenOver>
     </StrictMode>,
   )
   askAgainWhenSomeoneElse(() => void router.revalidate())
 }
 
-/** What loads at once would else change the page while it is still being compared with the server's. */
-function OnceTakenOver({ act }: { act: () => void }) {
+/**
+ * What loads at once would else change the page while it is still being compared with the server's. It stands around
+ * the page and not beside it: React makes ids from the tree, and the server's has nothing beside.
+ */
+function OnceTakenOver({ act, children }: { act: () => unknown; children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(act, [])
-  return null
+  useEffect(() => void act(), [])
+  return children
 }
 
 /** Who signs in or out, in this tab or another, sees the page as themselves. */

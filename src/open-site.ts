@@ -7,7 +7,7 @@ import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { Pulse } from '#platform/server/pulse.ts'
-import { openKeys } from '#platform/server/site-keys.ts'
+import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type OpenSite = { site: Site; close(): Promise<void> }
@@ -24,15 +24,16 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     await jobs.stop()
     await database.close()
   }
+  const { db } = database
+  let keys: SiteKeys
   try {
     await pulse.start()
     await jobs.start()
+    keys = await openKeys(db)
   } catch (error) {
     await close().catch(() => {})
     throw error
   }
-  const { db } = database
-  const keys = await openKeys(db)
   const limits = new Limits({ db, clock, keys, log, on: config.limits })
   const site: Site = {
     config,

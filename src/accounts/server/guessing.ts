@@ -23,7 +23,10 @@ export type CountedGuess = { giveBack(): Promise<void> }
 export async function countGuess({ limits }: Site, email: string, address: string): Promise<CountedGuess> {
   const network = networkOf(address)
   await limits.demand(ofEmailAndNetwork, email, network)
-  await limits.demand(ofNetwork, network)
+  await limits.demand(ofNetwork, network).catch(async (error: unknown) => {
+    await limits.giveBack(ofEmailAndNetwork, email, network)
+    throw error
+  })
   const beyond = [await limits.isBeyond(ofEmail, email), await limits.isBeyond(inAll)]
   if (beyond.includes(true)) await slowDown()
   return {

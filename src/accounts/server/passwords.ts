@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { WaitingLine } from '#accounts/server/waiting-line.ts'
+import { WaitingLine } from '#platform/server/waiting-line.ts'
 
 /** The least that OWASP's password storage cheat sheet asks of argon2id, which is this library's default kind. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -45,7 +45,7 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
     <>
       <NameForm name={account.name} />
       <EmailForm email={account.email} waiting={account.new_email} />
-      <PasswordForm email={account.email} />
+      <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} />
     </>

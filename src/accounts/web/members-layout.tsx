@@ -5,6 +5,7 @@ import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from './account-pages.module.css'
 
 /**
  * Around every page with a form: where a session ends while somebody is filling one in, they sign in again on the spot,
@@ -36,7 +37,9 @@ export function Component() {
         onClose={() => close(false)}
         actions={<ActionButton onPress={() => close(false)}>Cancel</ActionButton>}
       >
-        <p>You have been signed out. What you typed is still here; sign in, and it will be sent.</p>
+        <p className={css.intro}>
+          You have been signed out. What you typed is still here; sign in, and it will be sent.
+        </p>
         <SignInForm onSignedIn={() => close(signedInAs() === sessionRanOutFor())} />
       </Dialog>
     </AskToSignIn>

@@ -5,6 +5,7 @@ import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { goOnTo } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
+import { useReady } from '#platform/web/ui/form/use-ready.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
@@ -15,8 +16,11 @@ export const handle: FixedPageHandle = {
 
 export function Component() {
   const signedIn = useSignedInAs() !== null
-  const [forgotten, setForgotten] = useState(false)
   const [search] = useSearchParams()
+  // Emails lead straight to it; the server, which renders by path alone, does not know.
+  const asked = useReady() && search.has('forgotten')
+  const [chosen, setForgotten] = useState<boolean | null>(null)
+  const forgotten = chosen ?? asked
   const navigate = useNavigate()
   const to = goOnTo(search)
   if (signedIn) {

@@ -3,6 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { getUserProfile } from '#browsing/contract.ts'
+import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import type { getProfile } from '#profiles/contract.ts'
@@ -164,7 +165,7 @@ test('a viewer may look at five thousand portraits a day; a stranger without a g
   expect(await isThere()).toBe(true)
 
   const answer = await t.app.inject(image)
-  expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_requests'])
+  expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([429, 'too_many_requests'])
   expect(answer.headers['cache-control']).toBe('no-store')
   await advance({ hours: 24 })
   expect(await isThere(await ownImage())).toBe(true)

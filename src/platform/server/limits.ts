@@ -38,7 +38,10 @@ export class Limits {
   /** Counts one try of this subject, or refuses it with 429 and the time to wait. */
   async demand(limit: Limit, ...subject: string[]): Promise<void> {
     const count = await this.#add(limit, subject, 1)
-    if (count.tries > limit.tries) throw tooMany(count.resetsAt.since(this.#clock.now()))
+    if (count.tries <= limit.tries) return
+    // It was not tried: many at one moment, all of them right, must not shut themselves out.
+    await this.#add(limit, subject, -1)
+    throw tooMany(count.resetsAt.since(this.#clock.now()))
   }
 
   /** Counts one try and says whether that is too many, for what is only slowed down. */
@@ -61,7 +64,7 @@ export class Limits {
       .slice(0, 22)
     const resetsAt = now.add({ minutes: limit.minutes })
     try {
-      return await addInDatabase(this.#db, key, tries, now, resetsAt)
+      return await addInDatabase(this.#db, { key, tries, now, resetsAt })
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       this.#log.warn({ limit: limit.name }, 'tries are counted in this process alone while the database is away')
@@ -81,10 +84,7 @@ export class Limits {
 /** One statement, so that tries at the same moment are all counted. */
 async function addInDatabase(
   db: Db,
-  key: string,
-  tries: number,
-  now: Temporal.Instant,
-  resetsAt: Temporal.Instant,
+  { key, tries, now, resetsAt }: { key: string; tries: number; now: Temporal.Instant; resetsAt: Temporal.Instant },
 ): Promise<Count> {
   const { rows } = await sql<Count>`
     insert into limits as l (key, tries, resets_at)

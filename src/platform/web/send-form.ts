@@ -16,16 +16,18 @@ export async function sendForm<E extends EndpointShape>(
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
   for (const [name, file] of Object.entries(files)) if (file instanceof Blob) form.set(name, file, name)
-  return withSession((access) => send(method, addressOf(path, rest), form, access, onProgress))
+  return withSession((access) => send({ method, address: addressOf(path, rest), form, access, onProgress }))
 }
 
-function send<Answer>(
-  method: string,
-  address: string,
-  form: FormData,
-  access: string | null,
-  onProgress: (share: number) => void,
-): Promise<Answer> {
+type Request = {
+  method: string
+  address: string
+  form: FormData
+  access: string | null
+  onProgress: (share: number) => void
+}
+
+function send<Answer>({ method, address, form, access, onProgress }: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const request = new XMLHttpRequest()
   request.open(method, address)

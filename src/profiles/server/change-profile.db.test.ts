@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Profile } from '#profiles/contract.ts'
@@ -78,7 +79,7 @@ test.each(wrong)('a change with %s is refused whole', async (_what, fields, said
   })
 
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().fields).toEqual(said)
+  expect(answer.json<ErrorBody>().fields).toEqual(said)
   expect(await rowOf(member.id)).toEqual(before)
   expect(await portraitsIn(member.id)).toHaveLength(1)
 })
@@ -98,7 +99,7 @@ test('a picture that cannot be read changes nothing, not even the words beside i
 test('who has no profile can change none, and a visitor none at all', async () => {
   const { authorization } = await aSignedInMember(t)
   const answer = await sendForm(t, CHANGE, { authorization, fields: { headline: 'x' }, picture: await aPortrait() })
-  expect([answer.statusCode, answer.json().error]).toEqual([404, 'profile_not_found'])
+  expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([404, 'profile_not_found'])
   const visitor = await sendForm(t, CHANGE, { fields: { headline: 'x' } })
   expect(visitor.statusCode).toBe(401)
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
+import type { ErrorBody } from '#platform/contract.ts'
 import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
 import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
-import { Profile, type getProfile } from '#profiles/contract.ts'
+import type { getProfile, Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -150,7 +151,7 @@ test('a visitor, a forged and a suspended member make none', async () => {
   const before = await everything()
   for (const headers of [{}, { authorization: 'Bearer a.b.c' }, { authorization }]) {
     const answer = await sendForm(t, CREATE, { ...headers, fields, picture: await aPortrait() })
-    expect([answer.statusCode, answer.json().error]).toEqual([401, 'not_signed_in'])
+    expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([401, 'not_signed_in'])
   }
   expect(await everything()).toBe(before)
 })

@@ -7,21 +7,21 @@ import type { Site } from '#platform/server/site.ts'
 const uploads: Limit = { name: 'portrait uploads', tries: 30, minutes: 60 }
 
 /**
- * Keeps a new portrait of the member and hands its id to `use`, whose transaction makes a profile show it. Where that
+ * Keeps a new portrait of the member and hands its id to `show`, whose transaction makes a profile show it. Where that
  * fails, or the picture is refused, the portrait is removed by a job; where even that fails, by the sweep.
  */
 export async function withNewPortrait<T>(
   site: Site,
   memberId: string,
   picture: Buffer,
-  use: (portraitId: string) => Promise<T>,
+  show: (portraitId: string) => Promise<T>,
 ): Promise<T> {
   await site.limits.demand(uploads, memberId)
   const id = newId()
   await inTransaction(site.db, (tx) => insertPortrait(tx, { id, memberId, madeAt: site.clock.now() }))
   try {
     await site.privatePictures.keep(id, picture)
-    return await use(id)
+    return await show(id)
   } catch (error) {
     await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'profiles.remove-portrait', { portraitId: id })).catch(
       (reason: unknown) => site.log.warn({ err: reason, portrait: id }, 'a portrait is left for the sweep to remove'),

@@ -26,7 +26,7 @@ export function CropWindow({ picture, onSquare }: Props) {
   const finest = finestZoom(picture)
   return (
     <>
-      <p className={css.help}>Drag the picture, or use the arrow keys, until your face fills the square.</p>
+      <p className={css.help}>Move and zoom it until your face fills the square.</p>
       <div className={css.window}>
         <Cropper
           image={picture.url}

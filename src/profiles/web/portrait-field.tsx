@@ -35,8 +35,8 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
         </div>
         <div className={css.choose}>
           <p id={`${id}-help`} className={css.help}>
-            A photo of you alone, in which one sees your face. You can crop it next. What the camera noted, such as
-            where it was taken, is left out.
+            A photo of just you, with your face easy to see. You crop it next. Where it was taken, and whatever else the
+            camera noted, is left out.
           </p>
           <label className={`${buttons.button} ${buttons.quiet} ${css.button}`}>
             <input
@@ -44,14 +44,19 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
               name={name}
               accept="image/*"
               className={css.input}
-              disabled={opening}
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+              onKeyDown={(event) => {
+                // It looks like a button, so it works like one; browsers open a file field with Space alone.
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                event.currentTarget.click()
+              }}
               onChange={({ currentTarget: input }) => {
                 const file = input.files?.[0]
                 // Emptied, so that the same file can be chosen again.
                 input.value = ''
-                if (file) onFile(file)
+                if (file && !opening) onFile(file)
               }}
             />
             Choose Picture

@@ -44,7 +44,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
     if (problem) form.showErrors({ picture: problem })
   }
 
-  async function usePicture(square: Square): Promise<void> {
+  async function takeSquare(square: Square): Promise<void> {
     const problem = await choice.use(square)
     form.showErrors(problem ? { picture: problem } : {})
   }
@@ -90,7 +90,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
           )}
         </div>
       </form>
-      <CropDialog picture={choice.opened} onUse={usePicture} onClose={choice.close} />
+      <CropDialog picture={choice.opened} onUse={takeSquare} onClose={choice.close} />
     </>
   )
 }

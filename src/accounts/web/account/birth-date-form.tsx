@@ -21,8 +21,8 @@ export function BirthDateForm({ onGiven }: { onGiven: (said: string) => void }) 
     send: async (body) => {
       if (!(await isRight(body.date_of_birth))) return
       await browserApi<typeof giveDateOfBirth>('PUT /api/account/date-of-birth', { body })
-      await revalidate()
       onGiven('Your date of birth is saved.')
+      await revalidate()
     },
   })
 

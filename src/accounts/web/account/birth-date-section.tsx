@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { sayDate } from '#platform/local-time.ts'
 
 /** `day` is ISO 8601; null until it is given. */
@@ -9,7 +10,7 @@ export function BirthDateSection({ day }: { day: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   return (
     <AccountSection heading="Date of birth" done={done}>
-      {day === null ? (
+      {day === null && (
         <>
           <p>
             You can leave this until you book an event that has an age range. Other members never see it. You give it
@@ -17,12 +18,24 @@ export function BirthDateSection({ day }: { day: string | null }) {
           </p>
           <BirthDateForm onGiven={setDone} />
         </>
-      ) : (
-        <p>
-          <strong>{sayDate(day)}</strong>. Other members never see it. <Link to="/contact">Write to us</Link> if it is
-          wrong.
-        </p>
       )}
+      {day !== null &&
+        (done === null ? (
+          <Given day={day} />
+        ) : (
+          <FocusedMessage>
+            <Given day={day} />
+          </FocusedMessage>
+        ))}
     </AccountSection>
+  )
+}
+
+function Given({ day }: { day: string }) {
+  return (
+    <p>
+      <strong>{sayDate(day)}</strong>. Other members never see it. <Link to="/contact">Write to us</Link> if it is
+      wrong.
+    </p>
   )
 }

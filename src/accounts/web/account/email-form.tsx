@@ -24,7 +24,7 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
     },
   })
   return (
-    <AccountSection heading="Email" done={done}>
+    <AccountSection heading="Email" done={waiting === null ? null : done}>
       <p>
         You sign in with <strong>{email}</strong>.
       </p>

@@ -25,6 +25,7 @@ export function NameForm({ name }: { name: string }) {
     <AccountSection heading="User name" done={done}>
       <form {...form.props}>
         <TextField
+          key={name}
           {...form.field('username')}
           label="User name"
           help="Shown to others. 6 to 40 characters; spaces are fine."

@@ -9,7 +9,10 @@ import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-export function PasswordForm({ email }: { email: string }) {
+const CHANGED = 'Your password is changed. Every other device is signed out.'
+
+/** `waiting` is a new email address that waits to be confirmed; the server forgets it with the old password. */
+export function PasswordForm({ email, waiting }: { email: string; waiting: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -19,7 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
       setDone(null)
       await browserApi<typeof changePassword>('PUT /api/account/password', { body })
       form.element.current?.reset()
-      setDone('Your password is changed. Every other device is signed out.')
+      setDone(waiting === null ? CHANGED : `${CHANGED} Please give your new email address once more.`)
       await revalidate()
     },
   })

@@ -16,7 +16,7 @@ export class PrivatePictures {
 
   /** Keeps a picture's middle square at every width as WebP without metadata, or refuses the field `picture`. */
   async keep(id: string, original: Buffer): Promise<void> {
-    const squares = await pictureLine.wait(() => squaresOf(original, WIDTHS)).catch(refuseField)
+    const squares = await pictureLine.run(() => squaresOf(original, WIDTHS)).catch(refuseField)
     for (const { width, bytes } of squares) await this.#disk.putWhole(pathOf(id, width), bytes)
   }
 

@@ -29,7 +29,7 @@ export class PublicPictures {
     for (const width of PICTURE_WIDTHS) {
       const path = pathOf(pictureId, width)
       if (await this.#disk.has(path)) continue
-      const bytes = await pictureLine.wait(() => pictureAtWidth(original, width)).catch(refuseByName)
+      const bytes = await pictureLine.run(() => pictureAtWidth(original, width)).catch(refuseByName)
       await this.#disk.putWhole(path, bytes)
     }
     return pictureId

@@ -25,7 +25,7 @@ export async function picturesWithSecrets(): Promise<HostilePicture[]> {
   const files: Record<string, Buffer> = {
     'a JPEG with a comment': withJpegSegment(jpeg, COMMENT, Buffer.from(SCRIPT)),
     'a JPEG with XMP': withJpegSegment(jpeg, APP1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`)),
-    'a JPEG with IPTC': withJpegSegment(jpeg, APP13, Buffer.from(`Photoshop 3.0\0${'8BIM'}\x04\x04\0\0${SECRET}`)),
+    'a JPEG with IPTC': withJpegSegment(jpeg, APP13, Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0${SECRET}`)),
     'a JPEG with an unknown segment': withJpegSegment(jpeg, 0xef, Buffer.from(SECRET)),
     'a JPEG that is a page as well': Buffer.concat([jpeg, Buffer.from(`<html>${SCRIPT}</html>`)]),
     'a JPEG that is a zip as well': Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${SECRET}PK\x05\x06`)]),

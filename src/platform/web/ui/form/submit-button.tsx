@@ -1,18 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import css from '../button.module.css'
+import css from '#platform/web/ui/button.module.css'
 import type { Form } from './use-form.ts'
-
-const never = () => () => {}
-
-/** False until the page's script has taken over: before that a form would be sent without it. */
-function useReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
+import { useReady } from './use-ready.ts'
 
 /** Sends the form; what is wrong with the whole stands above it. */
 export function SubmitButton({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WaitingLine } from '#accounts/server/waiting-line.ts'
+import { WaitingLine } from '#platform/server/waiting-line.ts'
 
 /** Work that ends when it is told to. */
 function works(line: WaitingLine) {
