@@ -5,6 +5,8 @@ import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
 
 /**
@@ -30,6 +32,11 @@ export function Component() {
 
   return (
     <AskToSignIn value={ask}>
+      <noscript>
+        <Wrap className={css.noscript}>
+          <Notice>Members’ pages need JavaScript, which your browser does not run.</Notice>
+        </Wrap>
+      </noscript>
       <Outlet />
       <Dialog
         open={asking}

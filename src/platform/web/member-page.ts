@@ -1,4 +1,4 @@
-import { createContext, redirect, type LoaderFunctionArgs } from 'react-router'
+import { createContext, redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { accessToken } from '#platform/web/session.ts'
 
@@ -26,7 +26,10 @@ export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs)
 
 function signInFirst({ url }: Request): never {
   const { pathname, search } = new URL(url)
-  throw redirect(signInAddress(pathname + search))
+  const signIn = signInAddress(pathname + search)
+  // Where the browser stands at this address already, it must not stay in the history: Back would only lead here again.
+  if (window.location.pathname === pathname) throw replace(signIn)
+  throw redirect(signIn)
 }
 
 /** The sign-in page, which goes on to `to`, an address of this site. */

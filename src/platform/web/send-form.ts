@@ -1,6 +1,9 @@
 import type { AddressOf, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
 import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/api.ts'
 
+/** A slow line is waited for; one on which nothing moves any more is not. */
+const STALLED_MS = 60_000
+
 type Sending<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
 
 /**
@@ -33,7 +36,17 @@ function send<Answer>({ method, address, form, access, onProgress }: Request): P
   request.open(method, address)
   request.responseType = 'json'
   if (access !== null) request.setRequestHeader('authorization', `Bearer ${access}`)
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  let stalled = setTimeout(() => request.abort(), STALLED_MS)
+  const goesOn = () => {
+    clearTimeout(stalled)
+    stalled = setTimeout(() => request.abort(), STALLED_MS)
+  }
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    goesOn()
+    onProgress(total > 0 ? loaded / total : 0)
+  })
+  request.addEventListener('loadend', () => clearTimeout(stalled))
+  request.addEventListener('abort', () => reject(new Error('nothing went out any more')))
   request.addEventListener('error', () => reject(new Error('the connection was lost')))
   request.addEventListener('load', () => {
     const { status, response } = request

@@ -20,9 +20,6 @@ export function SubmitButton({
   return (
     <>
       <div role="alert">{form.failure && <Notice>{form.failure}</Notice>}</div>
-      <noscript>
-        <Notice>This form needs JavaScript, which your browser does not run.</Notice>
-      </noscript>
       <button type="submit" className={`${css.button} ${css[look]}`} disabled={!ready} aria-disabled={form.busy}>
         {form.busy ? busy : children}
       </button>

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { linkIn, mailTo, noProfileTrouble, somebodyNew } from './members.ts'
+import { expect, test } from './site-test.ts'
+
+/** Presses Tab until the thing of this role and name has the focus. */
+async function tabTo(page: Page, role: 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox', name: string | RegExp) {
+  const thing = page.getByRole(role, { name, exact: true }).first()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await thing.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches the ${role} ${String(name)}`)
+}
+
+async function typeInto(page: Page, name: string, text: string) {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.type(text)
+}
+
+test('with the keyboard alone somebody joins, signs in, makes a profile and signs out', async ({
+  page,
+  expectTrouble,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+  expectTrouble(noProfileTrouble)
+  const person = somebodyNew()
+  await page.goto('/register')
+  await typeInto(page, 'User name', person.userName)
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Password', person.password)
+  await tabTo(page, 'button', 'Show password')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveAttribute('type', 'text')
+  await typeInto(page, 'Confirm password', person.password)
+  await tabTo(page, 'combobox', 'Gender')
+  await page.keyboard.type('Female')
+  await tabTo(page, 'checkbox', /18 or over/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', 'Register')
+  await page.keyboard.press('Enter')
+  const mail = await mailTo(page, person.email, /confirm/i)
+
+  await page.goto(linkIn(mail, '/activate'))
+  await expect(page.getByRole('button', { name: 'Activate my account' })).toBeEnabled()
+  await tabTo(page, 'button', 'Activate my account')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await page.goto('/signin?to=/profile')
+  await typeInto(page, 'Email', person.email)
+  await typeInto(page, 'Password', person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+
+  await typeInto(page, 'Headline', 'Reads on buses')
+  await typeInto(page, 'Profile text', 'And in queues.')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByLabel('Choose Picture').focus()
+  await page.keyboard.press('Enter')
+  const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2f5d7c' } })
+    .png()
+    .toBuffer()
+  await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, 'button', 'Use this picture')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await tabTo(page, 'button', 'Save')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Reads on buses')).toBeVisible()
+
+  await tabTo(page, 'link', 'Sign out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { amy, signIn } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-test.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'profile',
+    open: async (page) => {
+      await page.goto('/profile')
+      await expect(page.getByText(`Welcome ${amy.userName}`)).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-edit',
+    open: async (page) => {
+      await page.goto('/profile?edit')
+      await expect(page.getByLabel('Headline')).not.toHaveValue('')
+    },
+  },
+  {
+    name: 'account',
+    open: async (page) => {
+      await page.goto('/account')
+      await expect(page.getByText(amy.email)).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-out-everywhere',
+    open: async (page) => {
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'own-userprofile',
+    open: async (page) => {
+      await page.goto(`/userprofile/${await ownId(page)}`)
+      await expect(page.getByRole('heading', { level: 1, name: amy.userName })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+    },
+  },
+]
+
+/** The own member's id, as the access token tells it. */
+function ownId(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const claims: { sub: string } = JSON.parse(atob((localStorage.getItem('access') ?? '').split('.')[1] ?? ''))
+    return claims.sub
+  })
+}
+
+test('the pages of members have no barrier and no sideways scrolling', async ({ page }, info) => {
+  await signIn(page, amy)
+  for (const { name, open } of pages) {
+    await open(page)
+    await expectNoBarrier(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.screenshot({ path: `test-results/screens/${info.project.name}-${name}.png`, fullPage: true })
+    if (info.project.name !== 'phone') continue
+
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoBarrier(page)
+    if (size) await page.setViewportSize(size)
+  }
+})
+
+test('forms with everything wrong have no barrier either', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please choose your gender.')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: /Terms and Conditions/ }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Leaving' })).toBeAttached()
+  await expectNoBarrier(page)
+})
+
+test('the profile of somebody whom one may not see goes to the error screen, and says so', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b403\b/)
+  await signIn(page, amy)
+  await page.goto('/userprofile/018f0000-0000-7000-8000-000000000000')
+  await expect(page).toHaveURL('/errorscreen')
+  await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
+})
+
+test('members’ pages arrive as a shell that says nothing of anyone, and need a script', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
+  for (const path of ['/profile', '/account', '/userprofile/1']) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  // Where scripts are only switched off by the browser's tools, it shows no noscript.
+  expect(await (await page.goto('/signin'))?.text()).toContain('Members’ pages need JavaScript')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await context.close()
+})
