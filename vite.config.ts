@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What every page needs in one piece: in several it compresses worse, and each piece is a request. */
+const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react()],
@@ -12,6 +15,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Small pictures and fonts stay files: what is inlined cannot be cached, and the policy for fonts allows no data.
     assetsInlineLimit: 0,
     // The server is one file: a running process must not miss a part of it when a newer build takes the folder over.
-    rolldownOptions: isSsrBuild ? { output: { codeSplitting: false } } : { input: 'src/client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { output: { codeSplitting: false } }
+      : { input: 'src/client.tsx', output: { codeSplitting: { groups: [everyPages] } } },
   },
 }))

@@ -23,10 +23,14 @@ export const Email = z
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu
 /** Six to forty characters as people count them; accents piled on one letter count with it, so the whole is bounded as well. */
 const MOST_CODE_UNITS = 160
+/** Looked at before anything else: setting piled accents in order takes the square of their number. */
+const MOST_GIVEN = 1_000
+const tooLong = 'Your user name can have at most 40 characters.'
 
 /** A display name: not unique, spaces allowed, shown to others. */
 export const UserName = z
   .string(noValue)
+  .max(MOST_GIVEN, tooLong)
   .transform((text) =>
     // U+FEFF counts as a space to JavaScript and shows nothing. Accents meet their letter once nothing is between them.
     text
@@ -37,10 +41,7 @@ export const UserName = z
       .trim(),
   )
   .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
-  .refine(
-    (name) => visibleCharacters(name) <= 40 && name.length <= MOST_CODE_UNITS,
-    'Your user name can have at most 40 characters.',
-  )
+  .refine((name) => visibleCharacters(name) <= 40 && name.length <= MOST_CODE_UNITS, tooLong)
 
 /** A calendar day, ISO 8601. That nobody is under 18 is decided by the rules, which know today. */
 export const DateOfBirth = z.strictObject({

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Gender, Role } from '#accounts/contract/person.ts'
@@ -27,7 +28,15 @@ export function makeAccessToken(
     .setAudience(config.siteUrl)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_MINUTES * 60)
-    .sign(keys.for('access token'))
+    .sign(signingKey(keys))
+}
+
+/** The library keeps what it makes of a key object; of bytes it would make it anew for every token. */
+const signingKeys = new WeakMap<Site['keys'], KeyObject>()
+function signingKey(keys: Site['keys']): KeyObject {
+  const key = signingKeys.get(keys) ?? createSecretKey(keys.for('access token'))
+  signingKeys.set(keys, key)
+  return key
 }
 
 /** Whose token this is; undefined for everything but one of ours that has not run out. */
@@ -36,7 +45,7 @@ export async function readAccessToken(
   token: string,
 ): Promise<{ memberId: string; sessionId: string } | undefined> {
   if (token.length > MOST_CHARACTERS) return undefined
-  const verified = await jwtVerify(token, keys.for('access token'), {
+  const verified = await jwtVerify(token, signingKey(keys), {
     algorithms: [ALGORITHM],
     typ: TYPE,
     issuer: config.siteUrl,

@@ -1,6 +1,6 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { newToken } from '#accounts/server/link-token.ts'
-import { insertCurrentToken, insertSession } from '#accounts/server/store/sessions.ts'
+import { insertSession } from '#accounts/server/store/sessions.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -25,8 +25,7 @@ export async function startSession(
   const startedAt = site.clock.now()
   const expiresAt = sessionEnd(startedAt)
   const refresh = newToken()
-  await insertSession(tx, { id: sessionId, memberId: member.id, device, startedAt, expiresAt })
-  await insertCurrentToken(tx, { sessionId, generation: 1, tokenHash: refresh.hash, expiresAt })
+  await insertSession(tx, { id: sessionId, memberId: member.id, device, startedAt, expiresAt }, refresh.hash)
   const access = await makeAccessToken(site, { memberId: member.id, sessionId, ...member })
   return { access, refresh: refresh.token }
 }

@@ -10,13 +10,17 @@ export function holdMember(tx: Tx, memberId: string) {
     .executeTakeFirst()
 }
 
+/** With its first token, in one statement: signing in is what everybody does at once when an event opens. */
 export async function insertSession(
   tx: Tx,
   session: { id: string; memberId: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant },
+  tokenHash: Buffer,
 ): Promise<void> {
+  const { id: sessionId, startedAt, expiresAt } = session
   await tx
-    .insertInto('sessions')
-    .values({ ...session, lastUsedAt: session.startedAt })
+    .with('started', (db) => db.insertInto('sessions').values({ ...session, lastUsedAt: startedAt }))
+    .insertInto('refreshTokens')
+    .values({ sessionId, generation: 1, tokenHash, expiresAt, state: 'current' })
     .execute()
 }
 
