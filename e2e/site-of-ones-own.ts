@@ -12,17 +12,17 @@ type Own = {
 /** For journeys that move the clock, or use up what the others need: a site that no other journey visits. */
 export const test = base.extend<Own, { ownSite: string }>({
   ownSite: [
-    async ({}, use) => {
+    async ({}, give) => {
       const port = await freePort()
       const stop = await runDemo(port)
-      await use(`http://localhost:${port}`)
+      await give(`http://localhost:${port}`)
       await stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ ownSite }, use) => use(ownSite),
-  later: async ({ ownSite }, use) => {
-    await use(async (advance) => {
+  baseURL: async ({ ownSite }, give) => give(ownSite),
+  later: async ({ ownSite }, give) => {
+    await give(async (advance) => {
       const answer = await fetch(`${ownSite}/dev/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

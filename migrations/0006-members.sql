@@ -54,6 +54,14 @@ create table registrations (
   terms_version text not null,
   asked_at timestamptz not null
 );
+-- A registration with the address of somebody who is a member already makes no account. Its password is kept as long as an
+-- account that waits would be, so that signing in with it says what it would say there: that the address is not confirmed.
+create table declined_registrations (
+  member_id uuid primary key references members on delete cascade,
+  password_hash text not null,
+  asked_at timestamptz not null
+);
+create index declined_registrations_by_age on declined_registrations (asked_at);
 create table link_requests (
   id uuid primary key,
   kind text not null check (kind in ('activation', 'reset')),

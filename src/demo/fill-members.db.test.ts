@@ -24,17 +24,13 @@ async function signIn(email: string) {
   return t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password: 'FiveMinutes5!' } })
 }
 
-test('sixty members are there and two who run the business, and anyone can sign in as them', async () => {
+test('sixty members are there and two who run the business, each with the role of their address, and anyone can sign in as them', async () => {
   await fillDemo(t.site)
 
   expect(await count('members')).toBe(62)
   for (const email of ['owner@example.com', 'host@example.com', 'amy@example.com', 'tom@example.com'])
     expect(await signIn(email)).toHaveProperty('access')
   expect(await t.site.db.selectFrom('outgoingMails').selectAll().execute()).toEqual([])
-})
-
-test('the roles are those of their addresses, and Amy is a woman and Tom a man', async () => {
-  await fillDemo(t.site)
 
   const rows = await t.site.db.selectFrom('members').select(['email', 'role', 'gender']).execute()
   const of = (email: string) => rows.find((row) => row.email === email)

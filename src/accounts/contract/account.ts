@@ -4,6 +4,7 @@ import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.t
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
+/** The own account; nobody else is shown any of it. */
 export const Account = z.object({
   id: MemberId,
   name: z.string(),

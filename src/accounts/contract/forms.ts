@@ -47,8 +47,6 @@ export const EmailOnly = z.strictObject({ email: given })
 const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
 export const LinkOnly = z.strictObject({ token: LinkToken })
 export const PasswordReset = z.strictObject({ token: LinkToken, ...Passwords.shape }).refine(isSameTwice, sameTwice)
-/** The page's part of it. */
-export const NewPasswordForm = Passwords.refine(isSameTwice, sameTwice)
 
 export const PasswordChange = z
   .strictObject({ current_password: given, ...Passwords.shape })

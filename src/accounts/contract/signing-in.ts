@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailOnly, given, LinkOnly, PasswordReset, Registration, SignIn } from '#accounts/contract/forms.ts'
+import { Gender } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -14,6 +15,11 @@ export type Tokens = z.infer<typeof Tokens>
 export const LinkState = z.object({
   kind: z.enum(['activation', 'reset', 'email']).nullable(),
   state: z.enum(['good', 'used', 'expired', 'unknown']),
+  /**
+   * What a good activation link would activate: anyone can register with somebody's address, and the one who opens its
+   * mail must see whether these are their own words.
+   */
+  account: z.object({ name: z.string(), gender: Gender }).nullable(),
 })
 export type LinkState = z.infer<typeof LinkState>
 

@@ -111,13 +111,23 @@ test('a refused registration keeps nothing, and says beside each field what is w
 })
 
 test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
-  'a password that is easy to guess (%s) is refused beside its field, and is no try',
+  'a password that is easy to guess (%s) is refused beside its field, and keeps nothing',
   async (password) => {
     await written()
     const answer = await post('/accounts/register', aRegistration({ password }))
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { password: expect.any(String) } })
-    expect(await written()).toEqual([])
+    expect(await written()).toEqual(['INSERT limits'])
   },
 )
+
+test('a hundred easy passwords an hour from one network, then none is judged any more; elsewhere they are', async () => {
+  const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
+  for (let time = 0; time < 100; time += 1) expect((await easy()).statusCode).toBe(422)
+
+  expect((await easy()).statusCode).toBe(429)
+
+  anotherNetwork()
+  expect((await easy()).statusCode).toBe(422)
+})

@@ -25,14 +25,15 @@ export async function changeEmail(
   const known = await memberById(site.db, by.memberId)
   await demandCurrentPassword(site, known, given.currentPassword)
   await site.limits.demand(ASKED, by.memberId)
-  const enough = await hasHadEnoughMail(site, 'link', email)
+  const enough = await hasHadEnoughMail(site, 'email', email)
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
+    if (enough) return
     const token = await makeLink(site, tx, { memberId: member.id, kind: 'email', newEmail: email })
     const taken = await isTakenByAnother(tx, email, member.id)
     const mail = await (taken ? alreadyHaveAccountMail(site.config) : confirmEmailMail(site.config, { token }))
-    if (!enough) await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
+    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
   })
 }

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changePassword, getAccount } from '#accounts/contract/account.ts'
+import { verifyPassword } from '#accounts/server/passwords.ts'
 import { aMember, mailsTo, newestMailTo, signInAs } from '#accounts/testing.ts'
+import { ApiError } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -27,6 +30,25 @@ test('a member changes their password: this device stays signed in, every other 
   await expect(signInAs(t.site, member)).rejects.toThrow('wrong_email_or_password')
   expect(await signInAs(t.site, { ...member, password: newPassword })).toHaveProperty('access')
   expect((await newestMailTo(t, member.email)).subject).toBe('Your password was changed')
+})
+
+test('a try of the current password that nobody had time to look at was none', async () => {
+  const member = await aMember(t.site)
+  const { access } = await signInAs(t.site, member)
+  const wrong = () =>
+    change(access, 'Gasometer9!lights').catch((error: unknown) => (error instanceof ApiError ? error.status : error))
+  for (let tries = 0; tries < 9; tries += 1) expect(await wrong()).toBe(422)
+  // The line is kept full: whoever is refused comes again.
+  let busy = true
+  const crowd = Array.from({ length: 230 }, async () => {
+    while (busy) await verifyPassword(undefined, newPassword).catch(() => pause(1))
+  })
+
+  expect(await wrong()).toBe(503)
+  busy = false
+  await Promise.all(crowd)
+
+  expect(await change(access, member.password)).toEqual({})
 })
 
 test('nothing changes without the current password, nor for one that is easy to guess', async () => {

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#accounts/server/passwords.ts'
-import { refuseFields } from '#platform/server/refusals.ts'
+import { isTooBusy, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const TRIES = { name: 'current password', tries: 10, minutes: 15 }
@@ -11,7 +11,12 @@ export async function demandCurrentPassword(
   password: string,
 ): Promise<void> {
   await site.limits.demand(TRIES, member.id)
-  if (!(await verifyPassword(member.passwordHash, password))) refuseWrongPassword()
+  const isRight = await verifyPassword(member.passwordHash, password).catch(async (error: unknown) => {
+    // Nobody had time to look at it.
+    if (isTooBusy(error)) await site.limits.giveBack(TRIES, member.id)
+    throw error
+  })
+  if (!isRight) refuseWrongPassword()
   await site.limits.giveBack(TRIES, member.id)
 }
 

@@ -50,7 +50,7 @@ test('of 1,000 guesses over three processes only ten from each network are looke
 
   const statuses: number[] = []
   while (statuses.length < 1_000) {
-    statuses.push(...(await times(50, (index) => statusOf(member.email, guessers[index % 20] ?? ''))))
+    statuses.push(...(await times(100, (index) => statusOf(member.email, guessers[index % 20] ?? ''))))
   }
 
   expect(counts(statuses)).toEqual({ 401: 200, 429: 800 })
@@ -91,6 +91,18 @@ test('a network has a hundred guesses at all its members together, and the next 
   expect(counts(statuses)).toEqual({ 401: 100, 429: 20 })
   expect(await statusOf(anEmail(), network)).toBe(429)
   expect(await statusOf(anEmail(), aNetwork())).toBe(401)
+})
+
+test('a network that is refused leaves nothing behind for each address it makes up', async () => {
+  const network = aNetwork()
+  const emails = Array.from({ length: 10 }, anEmail)
+  await times(100, (index) => statusOf(emails[index % 10] ?? '', network))
+  const rows = () => t.site.db.selectFrom('limits').select('key').execute()
+  const before = await rows()
+
+  expect(counts(await times(30, () => statusOf(anEmail(), network)))).toEqual({ 429: 30 })
+
+  expect(await rows()).toHaveLength(before.length)
 })
 
 test('all addresses of one IPv6 network are one', async () => {

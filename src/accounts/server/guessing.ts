@@ -22,9 +22,10 @@ export type CountedGuess = { giveBack(): Promise<void> }
 /** Counts before the password is looked at, so that guesses made at the same moment are all counted; refuses those beyond the limits. */
 export async function countGuess({ limits }: Site, email: string, address: string): Promise<CountedGuess> {
   const network = networkOf(address)
-  await limits.demand(ofEmailAndNetwork, email, network)
-  await limits.demand(ofNetwork, network).catch(async (error: unknown) => {
-    await limits.giveBack(ofEmailAndNetwork, email, network)
+  // The network first: one that is refused must not leave a row behind for each address it makes up.
+  await limits.demand(ofNetwork, network)
+  await limits.demand(ofEmailAndNetwork, email, network).catch(async (error: unknown) => {
+    await limits.giveBack(ofNetwork, network)
     throw error
   })
   const beyond = [await limits.isBeyond(ofEmail, email), await limits.isBeyond(inAll)]

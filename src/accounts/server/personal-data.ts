@@ -1,6 +1,13 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-type Tables = 'members' | 'sessions' | 'refreshTokens' | 'registrations' | 'linkRequests' | 'accountLinks'
+type Tables =
+  | 'members'
+  | 'sessions'
+  | 'refreshTokens'
+  | 'registrations'
+  | 'declinedRegistrations'
+  | 'linkRequests'
+  | 'accountLinks'
 
 export const accountsPersonalData: PersonalData<Tables> = {
   members: {
@@ -43,6 +50,8 @@ export const accountsPersonalData: PersonalData<Tables> = {
     termsVersion: 'erased',
     askedAt: 'erased',
   },
+  // Somebody else may have asked: what they chose is not the member's to have.
+  declinedRegistrations: { memberId: 'identifies', passwordHash: 'erased', askedAt: 'erased' },
   linkRequests: { id: 'erased', kind: 'erased', email: 'erased', askedAt: 'erased' },
   accountLinks: {
     id: 'erased',

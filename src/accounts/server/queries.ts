@@ -20,7 +20,7 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
     .selectFrom('accountLinks as link')
     .innerJoin('members as member', 'member.id', 'link.memberId')
     .select(['link.id', 'link.memberId', 'link.kind', 'link.newEmail', 'link.expiresAt', 'link.usedAt'])
-    .select(['member.email', 'member.userName'])
+    .select(['member.email', 'member.userName', 'member.gender'])
     .where('link.tokenHash', '=', tokenHash)
     .where('member.suspendedAt', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Registration } from '#accounts/contract/forms.ts'
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
-import { demandFewAsked } from '#accounts/server/asking-limits.ts'
+import { demandFewAsked, demandFewJudged } from '#accounts/server/asking-limits.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { insertRegistration } from '#accounts/server/store/asked.ts'
 import { termsVersion } from '#content/texts/terms.ts'
@@ -13,6 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 /** Keeps what was given; a job decides what becomes of it, so that neither answer nor time tells whether the email is known. */
 export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
   const { email, username: userName, gender, password } = given
+  await demandFewJudged(site, network)
   const why = whyTooCommon(password, { email, userName })
   if (why) refuseFields({ password: why })
   await demandFewAsked(site, 'registering', network, email)

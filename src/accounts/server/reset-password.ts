@@ -24,7 +24,7 @@ export async function resetPassword(site: Site, given: { token: string; password
     const { member } = await useLink(site, tx, token, 'reset')
     await updateMember(tx, member.id, { passwordHash, activatedAt: member.activatedAt ?? now })
     await deleteOpenLinks(tx, member.id, ['activation', 'email'])
-    await endSessionsOf(tx, member.id, {})
+    await endSessionsOf(tx, member.id)
     const mail = await passwordChangedMail(site.config, { name: member.userName })
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })

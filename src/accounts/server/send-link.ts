@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function sendLink(site: Site, linkRequestId: string): Promise<void> {
   const asked = await linkRequestById(site.db, linkRequestId)
   if (!asked) return
-  const enough = await hasHadEnoughMail(site, 'link', asked.email)
+  const enough = await hasHadEnoughMail(site, asked.kind, asked.email)
   await inTransaction(site.db, async (tx) => {
     const request = await takeLinkRequest(tx, linkRequestId)
     if (!request || enough) return

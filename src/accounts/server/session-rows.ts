@@ -2,12 +2,14 @@ import { MemberId } from '#accounts/contract/person.ts'
 import type { Member } from '#accounts/actor.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whoever may be signing in with this address, written in small letters. */
+/** Whoever may be signing in with this address, written in small letters; and the password of a registration that made no account. */
 export function memberToSignIn(db: Db, email: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt'])
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email))
+    .leftJoin('declinedRegistrations as declined', 'declined.memberId', 'members.id')
+    .select(['members.id', 'members.passwordHash', 'members.activatedAt', 'members.suspendedAt'])
+    .select('declined.passwordHash as declinedHash')
+    .where((row) => row(row.fn<string>('lower', ['members.email']), '=', email))
     .executeTakeFirst()
 }
 

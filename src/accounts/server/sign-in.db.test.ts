@@ -62,6 +62,19 @@ test('signing in with the right password begins a session on a device that has a
   expect(refresh).toMatch(/^[\w-]{43}$/)
 })
 
+test('a member has a hundred sessions at most: the newest takes the place of the one used longest ago', async () => {
+  const member = await aMember(t.site)
+  await sql`insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
+    select gen_random_uuid(), ${member.id}, 'number ' || n, now(), now() - n * interval '1 minute', now() + interval '1 day'
+    from generate_series(1, 120) n`.execute(t.site.db)
+
+  expect((await authenticate({ email: member.email, password: member.password })).statusCode).toBe(200)
+
+  const devices = (await sessionsOf(member)).map(({ device }) => device)
+  expect(devices).toHaveLength(100)
+  expect(devices).toEqual(expect.arrayContaining(['number 1', 'number 99', 'Unknown device']))
+})
+
 test('of a refresh token only the hash is kept', async () => {
   const member = await aMember(t.site)
 

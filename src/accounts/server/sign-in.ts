@@ -8,12 +8,11 @@ import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { holdMember } from '#accounts/server/store/sessions.ts'
 import { termsVersion } from '#content/texts/terms.ts'
-import { commonRefusals } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { Refused, refuse } from '#platform/server/refusals.ts'
+import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Found = { id: string; passwordHash: string }
+type Found = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
 /** Signs in on this device. Of a wrong password and an unknown address the caller learns the same, after the same work. */
 export async function signIn(
@@ -45,11 +44,25 @@ async function memberWithPassword(
 ): Promise<Found | undefined> {
   const guess = await countGuess(site, email, address)
   const found = await memberToSignIn(site.db, email)
-  const isRight = await verifyPassword(found?.passwordHash, password).catch(async (error: unknown) => {
-    if (error instanceof Refused && error.refusal === commonRefusals.too_busy) await guess.giveBack()
+  const is = await judge(found, password).catch(async (error: unknown) => {
+    if (isTooBusy(error)) await guess.giveBack()
     throw error
   })
-  if (!isRight) return undefined
+  if (is === 'wrong') return undefined
   await guess.giveBack()
+  if (is === 'declined') refuse(accountRefusals.account_not_activated)
   return found
+}
+
+/**
+ * Registering with somebody's address and then signing in must not tell whether they are a member: the password of a
+ * registration that made no account is answered as one that waits to be confirmed. Whoever does not get in has always
+ * had two passwords looked at, so that the time does not tell either.
+ */
+async function judge(found: Found | undefined, password: string): Promise<'right' | 'declined' | 'wrong'> {
+  const isRight = await verifyPassword(found?.passwordHash, password)
+  if (isRight && found?.activatedAt && !found.suspendedAt) return 'right'
+  const isDeclined = await verifyPassword(found?.declinedHash ?? undefined, password)
+  if (isRight) return 'right'
+  return isDeclined ? 'declined' : 'wrong'
 }

@@ -1,5 +1,6 @@
 import {
   deleteAskedBefore,
+  deleteDeclinedBefore,
   deleteLinksExpiredBefore,
   deleteNeverActivated,
   deleteSessionsExpiredBefore,
@@ -36,6 +37,7 @@ async function removeNeverActivated(site: Site): Promise<void> {
       return ids
     })
   } while (removed.length === AT_A_TIME)
+  await inTransaction(site.db, (tx) => deleteDeclinedBefore(tx, daysBefore(now, NEVER_ACTIVATED_DAYS)))
 }
 
 async function removeEndedSessions(site: Site): Promise<void> {

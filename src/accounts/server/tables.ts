@@ -43,6 +43,7 @@ declare module '#platform/server/db.ts' {
       termsVersion: string
       askedAt: InstantColumn
     }
+    declinedRegistrations: { memberId: string; passwordHash: string; askedAt: InstantColumn }
     linkRequests: { id: string; kind: 'activation' | 'reset'; email: string; askedAt: InstantColumn }
     accountLinks: {
       id: string

@@ -18,7 +18,10 @@ const registerAs = (given: Parameters<typeof aRegistration>[0]) =>
 const signIn = (email: string, password = aPassword) =>
   t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } })
 const activateWith = (token: string) => t.api<typeof activate>('POST /accounts/activate', { body: { token } })
-const check = (token: string) => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+async function check(token: string) {
+  const { kind, state } = await t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+  return { kind, state }
+}
 
 function membersWith(email: string) {
   return t.site.db
@@ -56,7 +59,7 @@ test('registering again before activation replaces what was given and voids the 
   await registerAs({ email: email.toUpperCase(), username: 'Second Name', gender: 'F' })
   const second = tokenIn(await newestMailTo(t, email))
 
-  expect(await check(first)).toEqual({ kind: null, state: 'unknown' })
+  expect(await check(first)).toMatchObject({ kind: null, state: 'unknown' })
   await expect(activateWith(first)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
   await activateWith(second)
 
@@ -164,4 +167,16 @@ test('one address never has two accounts, whatever the code does', async () => {
     from members where id = ${id}`.execute(t.site.db)
 
   await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'members_email' })
+})
+
+test('an activation link says whose account it would activate while it is good, so that another’s words are noticed', async () => {
+  const email = anEmail()
+  await registerAs({ email, username: 'Somebody Else', gender: 'M' })
+  await t.workOffJobs()
+  const token = tokenIn(await newestMailTo(t, email))
+  const look = () => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+
+  expect((await look()).account).toEqual({ name: 'Somebody Else', gender: 'M' })
+  await activateWith(token)
+  expect((await look()).account).toBeNull()
 })

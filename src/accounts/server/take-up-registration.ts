@@ -2,8 +2,8 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
-import { registrationById } from '#accounts/server/queries.ts'
-import { takeRegistration, type Registration } from '#accounts/server/store/asked.ts'
+import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
+import { keepDeclined, takeRegistration, type Registration } from '#accounts/server/store/asked.ts'
 import { insertMember, lockMemberByEmail, updateMember, type MemberRow } from '#accounts/server/store/members.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -15,12 +15,15 @@ export async function takeUpRegistration(site: Site, registrationId: string): Pr
   const asked = await registrationById(site.db, registrationId)
   if (!asked) return
   const enough = await hasHadEnoughMail(site, 'registration', asked.email)
+  const known = await memberByEmail(site.db, asked.email)
+  const enoughSaid = known?.activatedAt ? await hasHadEnoughMail(site, 'already', asked.email) : false
   await inTransaction(site.db, async (tx) => {
     const registration = await takeRegistration(tx, registrationId)
     if (!registration || enough) return
     const member = await memberOf(tx, registration)
-    if (member.suspendedAt) return
-    await (member.activatedAt ? sayThereIsAnAccount(site, tx, member) : askToConfirm(site, tx, member, registration))
+    if (!member.activatedAt && !member.suspendedAt) return askToConfirm(site, tx, member, registration)
+    await keepDeclined(tx, { memberId: member.id, ...registration })
+    if (!member.suspendedAt && !enoughSaid) await sayThereIsAnAccount(site, tx, member)
   })
 }
 

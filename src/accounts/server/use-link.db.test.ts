@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const newPassword = 'Gasometer4!lights'
-const check = (token: string) => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+async function check(token: string) {
+  const { kind, state } = await t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+  return { kind, state }
+}
 const activateWith = (token: string) => t.api<typeof activate>('POST /accounts/activate', { body: { token } })
 const confirmWith = (token: string) => t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
 const resetWith = (token: string, password = newPassword) =>
@@ -96,7 +99,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
   })
 
   test.each(['x', 'A'.repeat(43), 'A'.repeat(200), "' or 1=1 --"])('nobody gets in with %j', async (token) => {
-    expect(await check(token)).toEqual({ kind: null, state: 'unknown' })
+    expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
     await expect(use(token)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
   })
 })
@@ -112,7 +115,7 @@ test('only a hash of a link is kept, and opening one as a page changes nothing',
   for (const method of ['GET', 'HEAD'] as const)
     await t.app.inject({ method, url: `/accounts/activate?token=${token}` })
 
-  expect(await check(token)).toEqual({ kind: 'activation', state: 'good' })
+  expect(await check(token)).toMatchObject({ kind: 'activation', state: 'good' })
 })
 
 test('a new password by the link ends every session, and the member is told', async () => {
@@ -142,7 +145,7 @@ test('a new password that is easy to guess, or the same only once, leaves link a
   const differing = t.api<typeof resetPassword>('POST /accounts/resetpassword', { body: twice })
   await expect(differing).rejects.toMatchObject({ body: { fields: { passchk: 'Passwords do not match.' } } })
 
-  expect(await check(token)).toEqual({ kind: 'reset', state: 'good' })
+  expect(await check(token)).toMatchObject({ kind: 'reset', state: 'good' })
   expect(await signIn(member.email, member.password)).toHaveProperty('access')
 })
 

@@ -14,8 +14,10 @@ export type GoodLink = NonNullable<Awaited<ReturnType<typeof linkByHash>>>
 /** What a link is good for; asking uses nothing up. */
 export async function checkLink(site: Site, token: string): Promise<LinkState> {
   const link = await linkByHash(site.db, hashOf(token))
-  if (!link) return { kind: null, state: 'unknown' }
-  return { kind: link.kind, state: stateAt(link, site.clock.now()) }
+  if (!link) return { kind: null, state: 'unknown', account: null }
+  const { kind, userName: name, gender } = link
+  const state = stateAt(link, site.clock.now())
+  return { kind, state, account: kind === 'activation' && state === 'good' ? { name, gender } : null }
 }
 
 /** The link, or the refusal that says why it does not work. */

@@ -7,7 +7,8 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-export function ForgotPasswordForm() {
+/** `email` is what has been typed elsewhere on the page. */
+export function ForgotPasswordForm({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const form = useForm({
     schema: EmailOnly,
@@ -20,6 +21,16 @@ export function ForgotPasswordForm() {
   })
   return (
     <form {...form.props}>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        help="We send you a link with which you can choose a new password. It works for an hour."
+        type="email"
+        defaultValue={email}
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+      />
       <div role="status">
         {sent && (
           <Notice>
@@ -28,15 +39,6 @@ export function ForgotPasswordForm() {
           </Notice>
         )}
       </div>
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        help="We send you a link with which you can choose a new password. It works for an hour."
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        inputMode="email"
-      />
       <SubmitButton form={form} busy="Sending…">
         Reset
       </SubmitButton>

@@ -47,7 +47,7 @@ export function Component() {
         <p className={css.intro}>
           You have been signed out. What you typed is still here; sign in, and it will be sent.
         </p>
-        <SignInForm onSignedIn={() => close(signedInAs() === sessionRanOutFor())} />
+        <SignInForm email="" onSignedIn={() => close(signedInAs() === sessionRanOutFor())} />
       </Dialog>
     </AskToSignIn>
   )

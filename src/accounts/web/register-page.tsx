@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { useReady } from '#platform/web/ui/form/use-ready.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
 
@@ -15,7 +15,20 @@ export const handle: FixedPageHandle = {
 
 export function Component() {
   const signedIn = useSignedInAs() !== null
-  const [registered, setRegistered] = useState<string | null>(null)
+  const navigate = useNavigate()
+  // Kept beside the address: whoever comes back from their mail finds it here, also when the page had to load again.
+  const said = registeredIn(useLocation().state)
+  const registered = useReady() ? said : null
+
+  async function show(email: string | null): Promise<void> {
+    await navigate('/register', { replace: true, state: { registered: email } })
+  }
+
+  async function startAgain(): Promise<void> {
+    await show(null)
+    document.getElementById('main')?.focus()
+  }
+
   if (signedIn) {
     return (
       <PlainPage heading="Register" actions={<ButtonLink to="/">Home</ButtonLink>}>
@@ -23,12 +36,12 @@ export function Component() {
       </PlainPage>
     )
   }
-  if (registered !== null) return <CheckYourEmail email={registered} />
+  if (registered !== null) return <CheckYourEmail email={registered} onStartAgain={() => void startAgain()} />
   return (
     <PlainPage heading="Register">
       <div className={css.form}>
         <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
-        <RegisterForm onRegistered={setRegistered} />
+        <RegisterForm onRegistered={(email) => void show(email)} />
         <p className={css.aside}>
           Already a member? <Link to="/signin">Sign in</Link>
         </p>
@@ -37,7 +50,7 @@ export function Component() {
   )
 }
 
-function CheckYourEmail({ email }: { email: string }) {
+function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   return (
     <PlainPage heading="Check your email">
       <FocusedMessage>
@@ -47,6 +60,17 @@ function CheckYourEmail({ email }: { email: string }) {
         </p>
       </FocusedMessage>
       <SendActivationAgain email={email} />
+      <p className={css.aside}>
+        Is the address wrong?{' '}
+        <button type="button" className={css.link} onClick={onStartAgain}>
+          Register again
+        </button>
+      </p>
     </PlainPage>
   )
+}
+
+function registeredIn(state: unknown): string | null {
+  const has = typeof state === 'object' && state !== null && 'registered' in state
+  return has && typeof state.registered === 'string' ? state.registered : null
 }

@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   })
   return (
     <form {...form.props} className={css.form}>
-      <p className={css.intro}>Choose a new password. It signs you out on every device, so that you start afresh.</p>
+      <p className={css.intro}>A new password signs you out on every device, so that you start afresh.</p>
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields form={form} label="New password" />
       <SubmitButton form={form} busy="Saving…">

@@ -13,7 +13,7 @@ export const loader = linkLoader('reset')
 
 const askForAnother = (
   <div className={css.after}>
-    <ForgotPasswordForm />
+    <ForgotPasswordForm email="" />
   </div>
 )
 

@@ -12,6 +12,7 @@ export function SendActivationAgain({ email }: { email: string }) {
   const [state, setState] = useState<State>('idle')
 
   async function send(): Promise<void> {
+    if (state === 'sending') return
     setState('sending')
     try {
       await browserApi<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
@@ -29,16 +30,13 @@ export function SendActivationAgain({ email }: { email: string }) {
         {state === 'sent' && (
           <Notice>If your account is waiting to be confirmed, a new email is on its way to {email}.</Notice>
         )}
-        {typeof state === 'object' && <Notice>{state.failed}</Notice>}
+        {typeof state === 'object' && <Notice look="wrong">{state.failed}</Notice>}
       </div>
-      {state !== 'sent' && (
-        <>
-          <p>Cannot find the email? Look among the unwanted mail too.</p>
-          <ActionButton onPress={() => void send()} disabled={state === 'sending'}>
-            {state === 'sending' ? 'Sending…' : 'Send the email again'}
-          </ActionButton>
-        </>
-      )}
+      <p>Cannot find the email? Look among the unwanted mail too.</p>
+      {/* It stays, and stays enabled, so that the focus does. */}
+      <ActionButton onPress={() => void send()}>
+        {state === 'sending' ? 'Sending…' : 'Send the email again'}
+      </ActionButton>
     </div>
   )
 }

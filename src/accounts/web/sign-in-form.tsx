@@ -8,9 +8,10 @@ import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-type Props = { onSignedIn: (said: { termsAccepted: boolean }) => void }
+/** `email` is what has been typed elsewhere on the page. */
+type Props = { email: string; onSignedIn: (said: { termsAccepted: boolean }) => void }
 
-export function SignInForm({ onSignedIn }: Props) {
+export function SignInForm({ email, onSignedIn }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null)
   const form = useForm({
     schema: SignIn,
@@ -34,6 +35,7 @@ export function SignInForm({ onSignedIn }: Props) {
           {...form.field('email')}
           label="Email"
           type="email"
+          defaultValue={email}
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { SignInForm } from '#accounts/web/sign-in-form.tsx'
@@ -18,9 +19,12 @@ export function Component() {
   const signedIn = useSignedInAs() !== null
   const [search] = useSearchParams()
   // Emails lead straight to it; the server, which renders by path alone, does not know.
-  const asked = useReady() && search.has('forgotten')
+  const ready = useReady()
+  const asked = ready && search.has('forgotten')
   const [chosen, setForgotten] = useState<boolean | null>(null)
   const forgotten = chosen ?? asked
+  const [email, setEmail] = useState('')
+  const forms = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const to = goOnTo(search)
   if (signedIn) {
@@ -35,12 +39,22 @@ export function Component() {
     void navigate(termsAccepted ? to : `/newterms?${new URLSearchParams({ to })}`, { replace: true })
   }
 
+  function turnOver(): void {
+    const typed = emailIn(forms.current)?.value ?? ''
+    flushSync(() => {
+      setEmail(typed)
+      setForgotten(!forgotten)
+    })
+    emailIn(forms.current)?.focus()
+  }
+
   return (
     <PlainPage heading={forgotten ? 'Forgotten your password?' : 'Sign In'}>
-      <div className={css.form}>
-        {forgotten ? <ForgotPasswordForm /> : <SignInForm onSignedIn={goOn} />}
+      <div className={css.form} ref={forms}>
+        {ready && !forgotten && to !== '/' && <p className={css.intro}>Please sign in to go on.</p>}
+        {forgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={goOn} />}
         <div className={css.aside}>
-          <button type="button" className={css.link} onClick={() => setForgotten(!forgotten)}>
+          <button type="button" className={css.link} onClick={turnOver}>
             {forgotten ? 'Can you remember your password?' : 'Forgotten your password?'}
           </button>
           {!forgotten && (
@@ -52,4 +66,8 @@ export function Component() {
       </div>
     </PlainPage>
   )
+}
+
+function emailIn(forms: HTMLElement | null): HTMLInputElement | null | undefined {
+  return forms?.querySelector<HTMLInputElement>('input[name="email"]')
 }

@@ -52,7 +52,7 @@ function Terms({ text, onTryAgain }: { text: Text; onTryAgain: () => void }) {
   return (
     <>
       <div role="alert">
-        <Notice>The terms have not arrived. Check your connection, then try again.</Notice>
+        <Notice look="wrong">The terms have not arrived. Check your connection, then try again.</Notice>
       </div>
       <ActionButton onPress={onTryAgain}>Try again</ActionButton>
     </>

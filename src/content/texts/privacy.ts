@@ -30,7 +30,7 @@ export const privacy: TextPage = {
             'Your likes and matches.',
             'Your messages, and when they were read.',
             'Whom you have blocked, and reports you have made or that were made about you.',
-            'Emails that the site has sent you or is about to send. What they said is removed a week after they were sent.',
+            'Emails that the site has sent you or is about to send. What they said is removed a week after they were sent, and that they were sent after 30 days.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
           ],
         },

@@ -13,6 +13,7 @@ export interface Facts {}
 /** One handler for each queue; a handler that throws is tried again as its queue says. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
 
+/** The queues that these handlers answer. */
 export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of handlers has no other keys
   return Object.keys(handlers) as (keyof Queues)[]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forgetOldTries, networkOf, type Limit } from '#platform/server/limits.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
@@ -99,6 +100,16 @@ test('nothing that is counted can be read back, and what has run out is forgotte
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
 })
 
+test('more of them than fit into one step are all forgotten', async () => {
+  await sql`insert into limits (key, tries, resets_at)
+    select 'flood ' || n, 1, ${t.clock.now()} from generate_series(1, 25000) n`.execute(t.site.db)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
+
+  await forgetOldTries(t.site)
+
+  expect(await t.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
+})
+
 test('while the database is away each process goes on counting for itself', async () => {
   const of = limit('alone')
   const name = new URL(t.database.url).pathname.slice(1)
@@ -145,6 +156,8 @@ test.each([
   ['2001:db8:0:0:9:9:9:9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:51234', '2001:db8:1:2::/64'],
 ])('%s stands for the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

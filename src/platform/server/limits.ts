@@ -26,6 +26,8 @@ export class Limits {
   readonly #log: Logger
   readonly #on: boolean
   readonly #inMemory = new LRUCache<string, Count>({ max: MOST_IN_MEMORY })
+  /** Somebody who goes on trying is told so without asking the database for a second: a flood of them must not keep it from others. */
+  readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MOST_IN_MEMORY, ttl: 1_000 })
 
   constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
     this.#db = options.db
@@ -37,8 +39,12 @@ export class Limits {
 
   /** Counts one try of this subject, or refuses it with 429 and the time to wait. */
   async demand(limit: Limit, ...subject: string[]): Promise<void> {
+    const key = this.#keyOf(limit, subject)
+    const toWait = this.#refused.get(key)?.since(this.#clock.now())
+    if (toWait && toWait.sign > 0) throw tooMany(toWait)
     const count = await this.#add(limit, subject, 1)
     if (count.tries <= limit.tries) return
+    this.#refused.set(key, count.resetsAt)
     // It was not tried: many at one moment, all of them right, must not shut themselves out.
     await this.#add(limit, subject, -1)
     throw tooMany(count.resetsAt.since(this.#clock.now()))
@@ -52,16 +58,14 @@ export class Limits {
 
   /** A try that was counted was none after all. */
   async giveBack(limit: Limit, ...subject: string[]): Promise<void> {
+    this.#refused.delete(this.#keyOf(limit, subject))
     await this.#add(limit, subject, -1)
   }
 
   async #add(limit: Limit, subject: string[], tries: 1 | -1): Promise<Count> {
     const now = this.#clock.now()
     if (!this.#on) return { tries: 0, resetsAt: now }
-    const key = createHmac('sha256', this.#key)
-      .update(JSON.stringify([limit.name, ...subject]))
-      .digest('base64url')
-      .slice(0, 22)
+    const key = this.#keyOf(limit, subject)
     const resetsAt = now.add({ minutes: limit.minutes })
     try {
       return await addInDatabase(this.#db, { key, tries, now, resetsAt })
@@ -70,6 +74,11 @@ export class Limits {
       this.#log.warn({ limit: limit.name }, 'tries are counted in this process alone while the database is away')
       return this.#addInMemory(key, tries, now, resetsAt)
     }
+  }
+
+  #keyOf(limit: Limit, subject: string[]): string {
+    const said = JSON.stringify([limit.name, ...subject])
+    return createHmac('sha256', this.#key).update(said).digest('base64url').slice(0, 22)
   }
 
   #addInMemory(key: string, tries: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {
@@ -114,16 +123,43 @@ function inWords(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`
 }
 
+/** Few enough for one statement, also after a flood: two million took 2 s, and at 2.5 s a statement is given up. */
+const FORGOTTEN_AT_ONCE = 10_000
+
 /** Counts that have run out say nothing any more. */
 export async function forgetOldTries(site: { db: Db; clock: Clock }): Promise<void> {
-  await inTransaction(site.db, (tx: Tx) => tx.deleteFrom('limits').where('resetsAt', '<=', site.clock.now()).execute())
+  const now = site.clock.now()
+  let forgotten: number
+  do {
+    forgotten = await inTransaction(site.db, (tx) => forgetSome(tx, now))
+  } while (forgotten === FORGOTTEN_AT_ONCE)
 }
 
-/** The network that an internet address stands for: of IPv6 whoever has one has all of a /64. */
+async function forgetSome(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('limits')
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom('limits')
+        .select('key')
+        .where('resetsAt', '<=', now)
+        .limit(FORGOTTEN_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * The network that an internet address stands for: of IPv6 whoever has one has all of a /64. Some proxies add the port,
+ * which is another one for every connection.
+ */
 export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   if (v4) return v4
-  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
+  const bare = /^\[(.*)\]/.exec(address)?.[1] ?? address
+  const [head = '', tail] = bare.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')

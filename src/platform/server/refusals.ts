@@ -17,6 +17,7 @@ export class Refused extends Error {
   }
 }
 
+/** Says no by this name; the status and the sentence are the refusal's. */
 export function refuse(refusal: Refusal): never {
   throw new Refused(refusal)
 }
@@ -26,6 +27,12 @@ export function refuseFields(fields: Record<string, string>): never {
   throw new Refused(commonRefusals.invalid, { fields })
 }
 
+/** True where nobody had time to look at what was asked, so that it counts for nothing. */
+export function isTooBusy(error: unknown): boolean {
+  return error instanceof Refused && error.refusal === commonRefusals.too_busy
+}
+
+/** The one shape in which every refusal goes out. */
 export function errorBody(refused: Refused, requestId: string): ErrorBody {
   return {
     error: refused.refusal.error,

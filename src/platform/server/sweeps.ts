@@ -26,19 +26,24 @@ async function sweepOn(site: Site, sweeps: readonly Sweep[], leaving: AbortSigna
     try {
       await sweepWhatIsDue(site, sweeps)
     } catch (error) {
-      if (!isDatabaseAway(error)) site.log.error({ err: error }, 'a sweep failed and is tried again')
+      if (!isDatabaseAway(error)) site.log.error({ err: error }, 'what is due could not be found out')
     }
     await pause(LOOK_MS, undefined, { signal: leaving, ref: false }).catch(() => {})
   }
 }
 
-/** Gives the names of what was due and has been done. */
+/** Gives the names of what was due and has been done. One that fails keeps no other from its turn. */
 export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
   const done: string[] = []
   for (const { name, everyMinutes, sweep } of sweeps) {
     if (!(await isOurs(site, name, everyMinutes))) continue
-    await sweep(site)
-    done.push(name)
+    try {
+      await sweep(site)
+      done.push(name)
+    } catch (error) {
+      const level = isDatabaseAway(error) ? 'warn' : 'error'
+      site.log[level]({ err: error, sweep: name }, 'a sweep failed and is tried again when it is due next')
+    }
   }
   return done
 }

@@ -83,6 +83,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.body.error === 'not_signed_in'
 }
 
+/** 'GET /api/event' as its method and its path. */
 export function splitAddress(address: string): [method: string, path: string] {
   const space = address.indexOf(' ')
   return [address.slice(0, space), address.slice(space + 1)]

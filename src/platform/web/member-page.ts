@@ -1,5 +1,6 @@
-import { createContext, redirect, replace, type LoaderFunctionArgs } from 'react-router'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/api.ts'
+import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 
 /** Whether there can be members here: in the browser. The server renders every page for nobody in particular. */
@@ -24,12 +25,8 @@ export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs)
   }
 }
 
-function signInFirst({ url }: Request): never {
-  const { pathname, search } = new URL(url)
-  const signIn = signInAddress(pathname + search)
-  // Where the browser stands at this address already, it must not stay in the history: Back would only lead here again.
-  if (window.location.pathname === pathname) throw replace(signIn)
-  throw redirect(signIn)
+function signInFirst(request: Request): never {
+  goInstead(signInAddress(ownAddressOf(request)), request)
 }
 
 /** The sign-in page, which goes on to `to`, an address of this site. */
@@ -37,8 +34,8 @@ export function signInAddress(to: string): string {
   return to === '/' ? '/signin' : `/signin?${new URLSearchParams({ to })}`
 }
 
-/** What an address says of where to go on to, if that is on this site; browsers drop tabs and line ends in addresses. */
+/** What an address says of where to go on to, if that is on this site. */
 export function goOnTo(search: URLSearchParams): string {
   const to = search.get('to') ?? '/'
-  return /^\/(?![/\\])[^\t\r\n]*$/.test(to) ? to : '/'
+  return isOwnAddress(to) ? to : '/'
 }

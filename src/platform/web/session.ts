@@ -17,6 +17,7 @@ export function signedInAs(): string | null {
   return claimsOf(read('access'))?.sub ?? null
 }
 
+/** The same for components; null while the server renders. */
 export function useSignedInAs(): string | null {
   return useSyncExternalStore(onSessionChange, signedInAs, () => null)
 }
@@ -37,6 +38,7 @@ export function sessionRanOutFor(): string | null {
   return ranOutFor
 }
 
+/** Someone has signed in, or the session was renewed. Throws where the browser refuses to store anything. */
 export function keepTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
   localStorage.setItem('access', access)
@@ -46,11 +48,13 @@ export function keepTokens({ access, refresh }: Tokens): void {
   tell('changed')
 }
 
+/** Nobody is signed in any more, in any tab of this browser. The server is not told. */
 export function dropTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
   tell(change)
 }
 
+/** What the session is renewed and ended by. */
 export function refreshToken(): string | null {
   return read('refresh')
 }

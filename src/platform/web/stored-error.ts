@@ -1,13 +1,13 @@
-import { redirect, replace } from 'react-router'
+import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
 
 /** The message that /errorscreen shows, and where it came from; kept for this tab alone. */
 export type StoredError = { message: string; cameFrom: string }
 
 const KEY = 'error-screen'
 
-/** The same object until it changes, as React asks of an outside store. */
 let last: { text: string; error: StoredError } | undefined
 
+/** What was stored last; the same object until it changes, as React asks of an outside store. */
 export function storedError(): StoredError | null {
   const text = read()
   if (text === null) return null
@@ -15,6 +15,7 @@ export function storedError(): StoredError | null {
   return last.error
 }
 
+/** `cameFrom` is an address of this site. */
 export function storeError(message: string, cameFrom: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ message, cameFrom } satisfies StoredError))
@@ -25,11 +26,8 @@ export function storeError(message: string, cameFrom: string): void {
 
 /** For loaders in the browser: goes to the page that says what failed and offers the way back to it. */
 export function goToErrorPage(page: '/errorscreen' | '/error500', message: string, request: Request): never {
-  const { pathname, search } = new URL(request.url)
-  storeError(message, pathname + search)
-  // Where the browser stands at this address already, it must not stay in the history: Back would only fail again.
-  if (window.location.pathname === pathname) throw replace(page)
-  throw redirect(page)
+  storeError(message, ownAddressOf(request))
+  goInstead(page, request)
 }
 
 /** Browsers that refuse to store anything throw when asked. */
@@ -45,9 +43,8 @@ function parse(text: string): StoredError {
   const value = fromJson(text)
   const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
   const cameFrom = has ? String(value.cameFrom) : '/'
-  // Only addresses of this site: what another page might have put there is not followed. Browsers drop tabs and line ends.
-  const isHere = /^\/(?![/\\])[^\t\r\n]*$/.test(cameFrom)
-  return { message: has ? String(value.message) : '', cameFrom: isHere ? cameFrom : '/' }
+  // What another page might have put there is not followed.
+  return { message: has ? String(value.message) : '', cameFrom: isOwnAddress(cameFrom) ? cameFrom : '/' }
 }
 
 function fromJson(text: string): unknown {

@@ -9,7 +9,11 @@ export function UploadProgress({ share }: { share: number | null }) {
       <p id={id} role="status">
         {share !== null && (share < 1 ? 'Sending your profile…' : 'Sent. We are getting your picture ready…')}
       </p>
-      {share !== null && <progress value={share} max={1} aria-labelledby={id} />}
+      {share !== null && <progress value={share} max={1} aria-labelledby={id} ref={show} />}
     </div>
   )
+}
+
+function show(bar: HTMLProgressElement | null): void {
+  bar?.scrollIntoView({ block: 'nearest' })
 }

@@ -11,7 +11,7 @@ export function emailChangedMail(sender: Sender, { name }: { name: string }): Pr
     <MailLayout sender={sender} heading="Your email address was changed" preview="Our mail goes to a new address now.">
       <Words>Hello {name},</Words>
       <Words>
-        your account with {siteName} has just moved to another email address. This is the last email about it that comes
+        Your account with {siteName} has just moved to another email address. This is the last email about it that comes
         here.
       </Words>
       <Words>If that was you, there is nothing to do.</Words>

@@ -10,7 +10,7 @@ export function passwordChangedMail(sender: Sender, { name }: { name: string }):
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
       <Words>Hello {name},</Words>
       <Words>
-        the password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
+        The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
         signed out.
       </Words>
       <Words>If that was you, there is nothing to do.</Words>

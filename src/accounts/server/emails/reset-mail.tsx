@@ -8,7 +8,7 @@ export function resetMail(sender: Sender, { token, name }: { token: string; name
     'Choose a new password',
     <MailLayout sender={sender} heading="Choose a new password" preview="The link works once, for an hour.">
       <Words>Hello {name},</Words>
-      <Words>somebody, we hope you, has asked for a new password for your account.</Words>
+      <Words>Somebody, we hope you, has asked for a new password for your account.</Words>
       <LinkButton href={`${sender.siteUrl}/resetpassword?token=${token}`}>Choose a new password</LinkButton>
       <Words>The link works once, for an hour. A newer email from us replaces it.</Words>
       <Words>If it was not you, there is nothing to do: your password stays as it is.</Words>

@@ -30,7 +30,7 @@ export function LinkButton({ href, children }: { href: string; children: ReactNo
 
 export function InlineLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: '#b3261e' }}>
+    <Link href={href} style={{ color: '#b3261e', textDecoration: 'underline' }}>
       {children}
     </Link>
   )

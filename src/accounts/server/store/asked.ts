@@ -21,6 +21,18 @@ export function takeRegistration(tx: Tx, id: string): Promise<Registration | und
   return tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
+/** The newest one of a member stands, as it would for an account that waits. */
+export async function keepDeclined(
+  tx: Tx,
+  { memberId, passwordHash, askedAt }: Pick<Registration, 'passwordHash' | 'askedAt'> & { memberId: string },
+): Promise<void> {
+  await tx
+    .insertInto('declinedRegistrations')
+    .values({ memberId, passwordHash, askedAt })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ passwordHash, askedAt }))
+    .execute()
+}
+
 export async function insertLinkRequest(tx: Tx, request: LinkRequest): Promise<void> {
   await tx.insertInto('linkRequests').values(request).execute()
 }

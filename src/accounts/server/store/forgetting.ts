@@ -22,6 +22,11 @@ export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, mos
   return rows.map(({ id }) => id)
 }
 
+/** Registrations that made no account; they last as long as one that waits. */
+export async function deleteDeclinedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('declinedRegistrations').where('askedAt', '<=', instant).execute()
+}
+
 export async function deleteSessionsExpiredBefore(tx: Tx, instant: Temporal.Instant, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

@@ -108,6 +108,28 @@ export async function endSessionsOf(tx: Tx, memberId: string, { except }: { exce
   return Number(gone.numDeletedRows)
 }
 
+/** Ends those that were used longest ago, beyond so many. One that is being renewed at this moment is left alone. */
+export async function endOldestSessions(tx: Tx, memberId: string, { keep }: { keep: number }): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('sessions')
+            .select('id')
+            .where('memberId', '=', memberId)
+            .orderBy('lastUsedAt', 'desc')
+            .orderBy('id', 'desc')
+            .offset(keep),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
 /** Ends the session that this token is or was of, if there is one. */
 export async function deleteSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx

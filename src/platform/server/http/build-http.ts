@@ -66,6 +66,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
       }),
   })
   answerErrors(app)
+  if (site.config.mode === 'live' && !site.config.trustProxy) warnOfProxy(app, site)
   addFigures(app, site)
   await addSecurityHeaders(app, site.config)
   await app.register(underPressure, {
@@ -150,6 +151,16 @@ async function sendShared(
   })
   reply.hijack()
   sendReady(ready, request.raw, reply.raw)
+}
+
+/** Without TRUST_PROXY everybody behind a proxy counts as one, and a few wrong passwords would keep all of them out. */
+function warnOfProxy(app: FastifyInstance, site: Site): void {
+  let warned = false
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return
+    warned = true
+    site.log.warn('requests come through a proxy, but TRUST_PROXY does not say which: all visitors share one limit')
+  })
 }
 
 /** A request line may hold a whole address (RFC 9112, 3.2.2); whose it claims to be is nothing to go by. */

@@ -44,10 +44,12 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
+/** The mail server has taken it. */
 export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('outgoingMails').set({ sentAt: at, lastError: null }).where('id', '=', mailId).execute()
 }
 
+/** The last reason, for the owner to see; it may name the address. The job is tried again. */
 export async function markFailed(tx: Tx, mailId: string, reason: string): Promise<void> {
   await tx
     .updateTable('outgoingMails')

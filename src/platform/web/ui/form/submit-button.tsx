@@ -19,7 +19,7 @@ export function SubmitButton({
   const ready = useReady()
   return (
     <>
-      <div role="alert">{form.failure && <Notice>{form.failure}</Notice>}</div>
+      <div role="alert">{form.failure && <Notice look="wrong">{form.failure}</Notice>}</div>
       <button type="submit" className={`${css.button} ${css[look]}`} disabled={!ready} aria-disabled={form.busy}>
         {form.busy ? busy : children}
       </button>

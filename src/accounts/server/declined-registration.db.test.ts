@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, aRegistration, mailsTo } from '#accounts/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const strangers = 'Kingfisher7!towpath'
+
+async function post(path: string, body: object) {
+  const answer = await t.app.inject({ method: 'POST', url: path, payload: body })
+  const { request_id: _, ...said } = answer.json<Record<string, unknown>>()
+  return { status: answer.statusCode, said }
+}
+
+/** What a stranger sees who registers with an address and a password of their own, and then signs in with them. */
+async function probe(email: string) {
+  const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
+  await t.workOffJobs()
+  return [registered, await post('/accounts/authenticate', { email, password: strangers })]
+}
+
+test('registering with an address and then signing in tells nobody whose it is', async () => {
+  const member = await aMember(t.site)
+  const suspended = await aMember(t.site)
+  await suspendMember(t.site, siteItself, suspended.id, 'a test')
+
+  const nobody = await probe(anEmail())
+
+  expect(nobody[1]).toMatchObject({ status: 401, said: { error: 'account_not_activated' } })
+  expect(await probe(member.email)).toEqual(nobody)
+  expect(await probe(member.email.toUpperCase())).toEqual(nobody)
+  expect(await probe(suspended.email)).toEqual(nobody)
+})
+
+test('the member gets in with their own password as before, and nobody with the stranger’s', async () => {
+  const member = await aMember(t.site)
+  await probe(member.email)
+
+  const own = await post('/accounts/authenticate', { email: member.email, password: member.password })
+  const again = await post('/accounts/authenticate', { email: member.email, password: strangers })
+
+  expect(own).toMatchObject({ status: 200, said: { access: expect.any(String) } })
+  expect(again.status).toBe(401)
+  expect(await post('/accounts/authenticate', { email: member.email, password: 'Quite7!wrong' })).toMatchObject({
+    said: { error: 'wrong_email_or_password' },
+  })
+})
+
+test('after thirty days the stranger’s password says nothing any more, as for an account that was never activated', async () => {
+  const member = await aMember(t.site)
+  const unknown = anEmail()
+  await probe(member.email)
+  await probe(unknown)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))
+
+  await t.sweep()
+
+  for (const email of [member.email, unknown])
+    expect(await post('/accounts/authenticate', { email, password: strangers })).toMatchObject({
+      said: { error: 'wrong_email_or_password' },
+    })
+})
+
+test('a member is told five times an hour that somebody registers with their address, and not more', async () => {
+  const limited = await testSite()
+  const member = await aMember(limited.site)
+  for (let time = 0; time < 8; time += 1) {
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url: '/accounts/register',
+      payload: aRegistration({ email: member.email }),
+      remoteAddress: `192.0.2.${time + 1}`,
+    })
+    expect(answer.statusCode).toBe(201)
+    await limited.workOffJobs()
+  }
+
+  expect(await mailsTo(limited, member.email)).toHaveLength(5)
+  await limited.close()
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepWhatIsDue, type Sweep } from '#platform/server/sweeps.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
+
+/** A sweep that counts how often it was done. */
+function counted(name: string): Sweep & { done: number } {
+  const sweep = { name, everyMinutes: 10, done: 0, sweep: async () => void (sweep.done += 1) }
+  return sweep
+}
+
+test('what is due is done by one process for all, and again when its minutes have passed', async () => {
+  const other = await secondProcess(t)
+  const sweep = counted('shared')
+
+  await Promise.all([sweepWhatIsDue(t.site, [sweep]), sweepWhatIsDue(other.site, [sweep])])
+  await minutes(9)
+  await sweepWhatIsDue(t.site, [sweep])
+  expect(sweep.done).toBe(1)
+
+  await minutes(2)
+  await sweepWhatIsDue(t.site, [sweep])
+  expect(sweep.done).toBe(2)
+  await other.close()
+})
+
+test('one that fails is named in the log, keeps no other from its turn, and is tried again when it is due next', async () => {
+  let fails = true
+  const failing = counted('failing')
+  const sometimes: Sweep = {
+    ...failing,
+    async sweep(site) {
+      if (fails) throw new Error('a fault')
+      await failing.sweep(site)
+    },
+  }
+  const after = counted('after')
+
+  expect(await sweepWhatIsDue(t.site, [sometimes, after])).toEqual(['after'])
+  expect(t.loggedErrors.splice(0)).toEqual([
+    expect.stringMatching(/"sweep":"failing".*a fault|a fault.*"sweep":"failing"/),
+  ])
+
+  fails = false
+  await minutes(11)
+  expect(await sweepWhatIsDue(t.site, [sometimes, after])).toEqual(['failing', 'after'])
+})
