@@ -83,6 +83,8 @@ create table account_links (
 );
 create unique index account_links_one_open on account_links (member_id, kind) where used_at is null;
 create index account_links_by_expiry on account_links (expires_at);
+-- A member who goes takes their links along, used ones too; without this each goes through the links of everyone.
+create index account_links_of_member on account_links (member_id);
 
 select pgboss.create_queue('accounts.register', '{"policy": "standard", "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);
 select pgboss.create_queue('accounts.send-link', '{"policy": "standard", "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);

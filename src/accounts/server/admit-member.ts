@@ -2,6 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { Email, type Gender, MemberId, type Role, UserName } from '#accounts/contract/person.ts'
 import { whyNotBorn } from '#accounts/rules.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
+import { todayOf } from '#accounts/server/today.ts'
 import { insertMember } from '#accounts/server/store/members.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -26,7 +27,7 @@ export async function admitMember(site: Site, by: Owner, given: AdmittedMember):
   const email = checked(Email, given.email)
   const userName = checked(UserName, given.userName)
   const now = site.clock.now()
-  const why = given.dateOfBirth && whyNotBorn(given.dateOfBirth, now.toString().slice(0, 10))
+  const why = given.dateOfBirth && whyNotBorn(given.dateOfBirth, todayOf(now))
   if (why) refuseFields({ date_of_birth: why })
   const passwordHash = 'password' in given ? await hashPassword(given.password) : given.passwordHash
   const registeredAt = given.registeredAt ?? now

@@ -2,16 +2,14 @@ import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { whyNotBorn } from '#accounts/rules.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
+import { todayOf } from '#accounts/server/today.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const ZONE = 'Europe/London'
-
 /** Once; afterwards only the owner can change it. `day` is ISO 8601. */
 export async function giveDateOfBirth(site: Site, by: Member, day: string): Promise<void> {
-  const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().toString()
-  const why = whyNotBorn(day, today)
+  const why = whyNotBorn(day, todayOf(site.clock.now()))
   if (why) refuseFields({ date_of_birth: why })
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)

@@ -161,3 +161,16 @@ test('an access token does not refresh, and a body that names more is refused', 
   expect(answer.statusCode).toBe(422)
   expect(await stateOf(refresh)).toBe('current')
 })
+
+test('a session gets 120 tokens an hour, then none before the hour has passed, and goes on as it was', async () => {
+  let { refresh } = await aSession()
+  for (let time = 1; time < 120; time += 1) ({ refresh } = await refreshed(refresh))
+
+  const answer = await refreshWith(refresh)
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers).toHaveProperty('retry-after')
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 61 }))
+  expect(await refreshed(refresh)).toHaveProperty('access')
+})

@@ -11,11 +11,13 @@ import {
   lockSessionOfToken,
   nextGeneration,
   setTokenState,
+  tokenOfGeneration,
   tokenOfHash,
   touchSession,
 } from '#accounts/server/store/sessions.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { refuse } from '#platform/server/refusals.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { Refused, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** New tokens for a refresh token. What ends a session is kept although the answer is no. */
@@ -39,15 +41,26 @@ async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens |
   }
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined
 
+  const generation = await nextGeneration(tx, sessionId)
+  await demandFewRenewals(tx, sessionId, generation, now)
   await makeRoom(tx, sessionId, token.state)
   const next = newToken()
   const expiresAt = sessionEnd(now)
-  const generation = await nextGeneration(tx, sessionId)
   await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, expiresAt })
   await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
   await forgetExpiredTokens(tx, sessionId, now)
   const access = await makeAccessToken(site, { memberId, sessionId, ...member })
   return { access, refresh: next.token }
+}
+
+/** Every replaced token is kept for as long as it would have been good: nobody may make them without end. */
+const MOST_AN_HOUR = 120
+
+async function demandFewRenewals(tx: Tx, sessionId: string, generation: number, now: Temporal.Instant): Promise<void> {
+  const before = await tokenOfGeneration(tx, sessionId, generation - MOST_AN_HOUR)
+  const hourAgo = sessionEnd(now.subtract({ hours: 1 }))
+  if (before && Temporal.Instant.compare(before.expiresAt, hourAgo) > 0)
+    throw new Refused(commonRefusals.too_many_requests, { retryAfter: 60 })
 }
 
 /** Using a token shows that its answer came: the one before it is spent. Using the one before shows that it did not. */

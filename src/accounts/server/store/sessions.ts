@@ -55,6 +55,15 @@ export function tokenOfHash(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+export function tokenOfGeneration(tx: Tx, sessionId: string, generation: number) {
+  return tx
+    .selectFrom('refreshTokens')
+    .select('expiresAt')
+    .where('sessionId', '=', sessionId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()
+}
+
 export async function nextGeneration(tx: Tx, sessionId: string): Promise<number> {
   const { newest } = await tx
     .selectFrom('refreshTokens')
