@@ -58,7 +58,8 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
   await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
   const portrait = page.getByRole('main').getByRole('img').first()
-  await expect(portrait).toBeVisible()
+  // Which of its sizes the browser shows is known only when it has come.
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const shown = await portrait.evaluate((image: HTMLImageElement) => image.currentSrc)
   const bytes = Buffer.from(await (await page.request.get(shown)).body())
   const { format, width, height, exif, xmp, icc } = await sharp(bytes).metadata()

@@ -7,10 +7,10 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 const unset = { DATABASE_URL: '', SITE_URL: '', HOST: '', SITE_NAME: '', LOG_LEVEL: '', LIMITS: '' }
 
 /** The demo as `npm start` shows it, with a data folder of its own. What it gives stops it, and throws if it logged an error. */
-export async function runDemo(port: string): Promise<() => Promise<void>> {
+export async function runDemo(port: string, settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...unset, SITE_MODE: 'demo', PORT: port, DATA_DIR: folder.path },
+    env: { ...process.env, ...unset, SITE_MODE: 'demo', PORT: port, DATA_DIR: folder.path, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')
