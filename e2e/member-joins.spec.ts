@@ -37,6 +37,7 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   const mail = await mailTo(page, person.email, /./)
   expect(mail.text).toContain('48 hours')
   await page.goto(linkIn(mail, '/activate'))
+  await expect(page.getByRole('main')).toContainText(person.userName)
   await page.getByRole('button', { name: 'Activate my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
   expect(page.url()).not.toContain('token')

@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import type { activate } from '#accounts/contract/signing-in.ts'
 import { ActivationEmailForm } from '#accounts/web/activation-email-form.tsx'
 import { LinkButton } from '#accounts/web/link-button.tsx'
-import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
+import { linkLoader, LinkPage, type FormProps } from '#accounts/web/link-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -55,10 +56,22 @@ export function Component() {
   )
 }
 
-function ActivateForm({ token }: { token: string }) {
+/** Anyone can register with somebody's address: whoever opens its mail must see whether these are their own words. */
+function ActivateForm({ token, account }: FormProps) {
   return (
     <>
       <p>One more step: press the button, and your account is ready.</p>
+      {account && (
+        <p>
+          User name: <strong>{account.name}</strong>
+          <br />
+          Gender: <strong>{account.gender === 'F' ? 'Female' : 'Male'}</strong>
+        </p>
+      )}
+      <p>
+        If that is not what you gave us, somebody else has registered with your address: do not press the button, but{' '}
+        <Link to="/register">register yourself</Link>. That voids what they did.
+      </p>
       <LinkButton
         token={token}
         deed={(body) => browserApi<typeof activate>('POST /accounts/activate', { body })}

@@ -8,11 +8,13 @@ import { ApiError, loaderApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-type Link = { token: string; state: LinkState['state'] }
+type Link = { token: string } & Pick<LinkState, 'state' | 'account'>
 /** What pressing the button made of the link, or why the link does nothing. */
 type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
 /** `next` is what can be done now. */
 type Said = { heading: string; words: ReactNode; next: ReactNode }
+
+export type FormProps = Pick<Link, 'token' | 'account'>
 
 /** Asks what the link that led here is good for. Nothing happens yet: mail scanners open links too. */
 export function linkLoader(
@@ -21,10 +23,10 @@ export function linkLoader(
   return async ({ context, request }) => {
     if (!context.get(inBrowserContext)) return null
     const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
-    if (!asked.success) return { token: '', state: 'unknown' }
+    if (!asked.success) return { token: '', state: 'unknown', account: null }
     const { token } = asked.data
     const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', { body: { token } })
-    return { token, state: link.kind === kind ? link.state : 'unknown' }
+    return { token, state: link.kind === kind ? link.state : 'unknown', account: link.account }
   }
 }
 
@@ -35,7 +37,7 @@ export function LinkPage({
   outcomes,
 }: {
   heading: string
-  Form: ComponentType<{ token: string }>
+  Form: ComponentType<FormProps>
   outcomes: Record<Outcome, Said>
 }) {
   const link = useLoaderData<Link | null>()
@@ -51,7 +53,7 @@ export function LinkPage({
   if (state === 'good') {
     return (
       <PlainPage heading={heading}>
-        <Form token={link.token} />
+        <Form token={link.token} account={link.account} />
       </PlainPage>
     )
   }

@@ -3,6 +3,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
+import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { useReady } from '#platform/web/ui/form/use-ready.ts'
@@ -17,11 +18,13 @@ export function Component() {
   const signedIn = useSignedInAs() !== null
   const navigate = useNavigate()
   // Kept beside the address: whoever comes back from their mail finds it here, also when the page had to load again.
-  const said = registeredIn(useLocation().state)
-  const registered = useReady() ? said : null
+  const location = useLocation()
+  const ready = useReady()
+  const registered = ready ? registeredIn(location.state) : null
+  const to = ready ? goOnTo(new URLSearchParams(location.search)) : '/'
 
   async function show(email: string | null): Promise<void> {
-    await navigate('/register', { replace: true, state: { registered: email } })
+    await navigate(location.pathname + location.search, { replace: true, state: { registered: email } })
   }
 
   async function startAgain(): Promise<void> {
@@ -31,7 +34,7 @@ export function Component() {
 
   if (signedIn) {
     return (
-      <PlainPage heading="Register" actions={<ButtonLink to="/">Home</ButtonLink>}>
+      <PlainPage heading="Register" actions={<ButtonLink to={to}>{to === '/' ? 'Home' : 'Go on'}</ButtonLink>}>
         <p>You are signed in.</p>
       </PlainPage>
     )
@@ -43,7 +46,7 @@ export function Component() {
         <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
         <RegisterForm onRegistered={(email) => void show(email)} />
         <p className={css.aside}>
-          Already a member? <Link to="/signin">Sign in</Link>
+          Already a member? <Link to={goingOnTo(to)}>Sign in</Link>
         </p>
       </div>
     </PlainPage>

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goOnTo } from '#platform/web/member-page.ts'
+import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { useReady } from '#platform/web/ui/form/use-ready.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -59,7 +59,7 @@ export function Component() {
           </button>
           {!forgotten && (
             <p>
-              Not a member yet? <Link to="/register">Register</Link>, it is free.
+              Not a member yet? <Link to={goingOnTo(ready ? to : '/', '/register')}>Register</Link>, it is free.
             </p>
           )}
         </div>

@@ -119,6 +119,7 @@ function tooMany(wait: Temporal.Duration): Refused {
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   const minutes = Math.ceil(seconds / 60)
+  if (minutes === 60) return 'an hour'
   if (minutes < 90) return `${minutes} minutes`
   return `${Math.ceil(minutes / 60)} hours`
 }

@@ -26,12 +26,12 @@ export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs)
 }
 
 function signInFirst(request: Request): never {
-  goInstead(signInAddress(ownAddressOf(request)), request)
+  goInstead(goingOnTo(ownAddressOf(request)), request)
 }
 
-/** The sign-in page, which goes on to `to`, an address of this site. */
-export function signInAddress(to: string): string {
-  return to === '/' ? '/signin' : `/signin?${new URLSearchParams({ to })}`
+/** The page to sign in, or to register first, which goes on to `to`, an address of this site. */
+export function goingOnTo(to: string, page: '/signin' | '/register' = '/signin'): string {
+  return to === '/' ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
 /** What an address says of where to go on to, if that is on this site. */

@@ -6,7 +6,8 @@ import {
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import type { getAccount } from '#accounts/contract/account.ts'
+import type { Account, getAccount } from '#accounts/contract/account.ts'
+import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import type { getProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
@@ -20,7 +21,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './profile-page.module.css'
 
-type OwnProfile = { member: { id: string; name: string }; profile: Profile | null }
+type OwnProfile = { member: Pick<Account, 'id' | 'name' | 'date_of_birth'>; profile: Profile | null }
 
 export const handle: FixedPageHandle = {
   head: { title: 'Profile', description: 'Your headline, your text and your portrait.' },
@@ -28,8 +29,11 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
   try {
-    const [{ id, name }, profile] = await Promise.all([api<typeof getAccount>('GET /api/account'), ownProfile(api)])
-    return { member: { id, name }, profile }
+    const [{ id, name, date_of_birth }, profile] = await Promise.all([
+      api<typeof getAccount>('GET /api/account'),
+      ownProfile(api),
+    ])
+    return { member: { id, name, date_of_birth }, profile }
   } catch (error) {
     if (isSignedOut(error)) throw error
     return goToErrorPage('/error500', '', request)
@@ -102,6 +106,11 @@ function Own({ member, profile }: OwnProfile) {
       )}
       {editing && form}
       {profile && !editing && <ProfileView name={member.name} profile={profile} />}
+      {!editing && (
+        <div className={css.birth}>
+          <BirthDateSection day={member.date_of_birth} />
+        </div>
+      )}
     </>
   )
 }
