@@ -70,7 +70,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
     const sixth = await post(url, bodyFor(email.toUpperCase()))
     expect(sixth.statusCode).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
-    expect(sixth.json()).toMatchObject({ error: 'too_many_requests', detail: expect.stringContaining('60 minutes') })
+    expect(sixth.json()).toMatchObject({ error: 'too_many_requests', detail: expect.stringContaining('an hour') })
     expect((await post(url, bodyFor(anEmail()))).statusCode).toBeLessThan(202)
 
     const here = remoteAddress

@@ -42,7 +42,7 @@ export function BirthDateForm({ onGiven }: { onGiven: (said: string) => void }) 
       <form {...form.props}>
         <BirthDateField {...form.field('date_of_birth')} />
         <SubmitButton form={form} busy="Saving…" look="quiet">
-          Save the date of birth
+          Give my date of birth
         </SubmitButton>
       </form>
       <Dialog
