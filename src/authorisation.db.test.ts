@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#accounts/contract/person.ts'
 import { startSession } from '#accounts/server/start-session.ts'
-import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aMember } from '#accounts/testing.ts'
 import { apiRoutes } from '#api.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -10,36 +10,39 @@ import { askers, authorisationMatrix, type Asker } from './authorisation-matrix.
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
-const people = new Map<Asker | 'suspended', TestMember & { role: Role }>()
+const people = new Map<Asker, { id: string; passwordHash: string }>()
+let suspended: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   await anEvent(t.site)
-  for (const [name, role] of [
-    ['member', 'member'],
-    ['host', 'host'],
-    ['owner', 'owner'],
-    ['suspended', 'member'],
-  ] as const)
-    people.set(name, { ...(await aMember(t.site, { role })), role })
+  for (const role of ['member', 'host', 'owner'] as const) people.set(role, await memberWithHash(role))
+  const { id, passwordHash } = await memberWithHash('member')
+  suspended = await authorizationOf({ id, passwordHash })
   // The session stays, as if ending it had been forgotten.
-  const suspended = people.get('suspended')?.id
-  await sql`update members set suspended_at = now(), suspended_why = 'a test' where id = ${suspended}`.execute(
-    t.site.db,
-  )
+  await sql`update members set suspended_at = now(), suspended_why = 'a test' where id = ${id}`.execute(t.site.db)
 })
 afterAll(() => t.close())
 
-/** A session of its own for each question, because some questions end theirs. */
-async function authorizationOf(asker: Asker | 'suspended'): Promise<string | undefined> {
-  const member = people.get(asker)
-  if (!member) return undefined
+async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: string }> {
+  const { id } = await aMember(t.site, { role })
+  return t.site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
   const { access } = await inTransaction(t.site.db, (tx) => startSession(t.site, tx, member, 'A test'))
   return `Bearer ${access}`
 }
 
+/** A session of its own for each question, because some questions end theirs. */
+async function authorizationFor(asker: Asker | 'suspended'): Promise<string | undefined> {
+  if (asker === 'suspended') return suspended
+  const member = people.get(asker)
+  return member && authorizationOf(member)
+}
+
 /** What the server says of it: who may ask gets any answer but that they may not. */
 async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
-  const authorization = await authorizationOf(asker)
+  const authorization = await authorizationFor(asker)
   const answer = await t.app.inject({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
     method: method as 'GET',

@@ -6,7 +6,6 @@ import { countGuess } from '#accounts/server/guessing.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { startSession } from '#accounts/server/start-session.ts'
-import { holdMember } from '#accounts/server/store/sessions.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
@@ -24,15 +23,9 @@ export async function signIn(
   const found = await memberWithPassword(site, by, email, given.password)
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
-  return inTransaction(site.db, async (tx) => {
-    // A new password or a suspension waits for this and then ends the session, or has been and is seen here.
-    const member = await holdMember(tx, found.id)
-    if (member?.passwordHash !== found.passwordHash) refuse(accountRefusals.wrong_email_or_password)
-    if (member.suspendedAt) refuse(accountRefusals.account_suspended)
-    if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
-    const tokens = await startSession(site, tx, member, deviceName(by.userAgent))
-    return { ...tokens, termsAccepted: member.termsVersion === termsVersion }
-  })
+  const device = deviceName(by.userAgent)
+  const started = await inTransaction(site.db, (tx) => startSession(site, tx, found, device))
+  return { ...started, termsAccepted: started.termsVersion === termsVersion }
 }
 
 /** The member, if this is their password. Whoever knows it has not guessed, and who was not heard has not either. */

@@ -1,10 +1,11 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { newToken } from '#accounts/server/link-token.ts'
-import { endOldestSessions, insertSession } from '#accounts/server/store/sessions.ts'
-import type { Gender, Role } from '#accounts/contract/person.ts'
+import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const REFRESH_HOURS = 30 * 24
@@ -16,19 +17,25 @@ export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: REFRESH_HOURS })
 }
 
-/** A session on a new device, with its first tokens. */
+/**
+ * A session on a new device, with its first tokens, for whoever has this password. Refuses by the state of their account:
+ * a new password or a suspension waits for this and then ends the session, or has been and is seen here.
+ */
 export async function startSession(
   site: Site,
   tx: Tx,
-  member: { id: string; gender: Gender; role: Role },
+  who: { id: string; passwordHash: string },
   device: string,
-): Promise<Tokens> {
-  const sessionId = newId()
+): Promise<Tokens & { termsVersion: string }> {
+  const id = newId()
   const startedAt = site.clock.now()
-  const expiresAt = sessionEnd(startedAt)
-  const refresh = newToken()
-  await insertSession(tx, { id: sessionId, memberId: member.id, device, startedAt, expiresAt }, refresh.hash)
-  await endOldestSessions(tx, member.id, { keep: MOST_SESSIONS })
-  const access = await makeAccessToken(site, { memberId: member.id, sessionId, ...member })
-  return { access, refresh: refresh.token }
+  const { token: refresh, hash: tokenHash } = newToken()
+  const session = { id, device, startedAt, expiresAt: sessionEnd(startedAt), tokenHash }
+  const member = await insertSessionOf(tx, who, session)
+  if (member?.passwordHash !== who.passwordHash) refuse(accountRefusals.wrong_email_or_password)
+  if (member.suspendedAt) refuse(accountRefusals.account_suspended)
+  if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
+  if ((member.sessions ?? 0) >= MOST_SESSIONS) await endOldestSessions(tx, member.id, { keep: MOST_SESSIONS })
+  const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
+  return { access, refresh, termsVersion: member.termsVersion }
 }

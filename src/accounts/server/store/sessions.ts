@@ -1,27 +1,64 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Keeps the member as they are until the end of the transaction; others may do the same. */
-export function holdMember(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('members')
-    .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'role', 'gender', 'termsVersion'])
-    .where('id', '=', memberId)
-    .forShare()
-    .executeTakeFirst()
-}
-
-/** With its first token, in one statement: signing in is what everybody does at once when an event opens. */
-export async function insertSession(
+/**
+ * Starts a session with its first token, if the member still has this password and may come in: one statement, because
+ * everybody signs in at once when an event opens. Gives the member as they are now, kept so until the end of the
+ * transaction, and how many sessions they had before.
+ */
+export function insertSessionOf(
   tx: Tx,
-  session: { id: string; memberId: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant },
-  tokenHash: Buffer,
-): Promise<void> {
-  const { id: sessionId, startedAt, expiresAt } = session
-  await tx
-    .with('started', (db) => db.insertInto('sessions').values({ ...session, lastUsedAt: startedAt }))
-    .insertInto('refreshTokens')
-    .values({ sessionId, generation: 1, tokenHash, expiresAt, state: 'current' })
-    .execute()
+  who: { id: string; passwordHash: string },
+  session: { id: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant; tokenHash: Buffer },
+) {
+  const { id, device, startedAt, expiresAt, tokenHash } = session
+  return tx
+    .with('held', (db) =>
+      db
+        .selectFrom('members')
+        .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'role', 'gender', 'termsVersion'])
+        .where('id', '=', who.id)
+        .forShare(),
+    )
+    .with('started', (db) =>
+      db
+        .insertInto('sessions')
+        .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt'])
+        .expression(({ selectFrom, cast, val }) =>
+          selectFrom('held')
+            .select([
+              cast<string>(val(id), 'uuid').as('id'),
+              'held.id as memberId',
+              cast<string>(val(device), 'text').as('device'),
+              cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('startedAt'),
+              cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('lastUsedAt'),
+              cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
+            ])
+            .where('held.passwordHash', '=', who.passwordHash)
+            .where('held.activatedAt', 'is not', null)
+            .where('held.suspendedAt', 'is', null),
+        )
+        .returning('id'),
+    )
+    .with('token', (db) =>
+      db
+        .insertInto('refreshTokens')
+        .columns(['sessionId', 'generation', 'tokenHash', 'state', 'expiresAt'])
+        .expression(({ selectFrom, cast, val, lit }) =>
+          selectFrom('started').select([
+            'started.id as sessionId',
+            lit(1).as('generation'),
+            cast<Buffer>(val(tokenHash), 'bytea').as('tokenHash'),
+            val<'current'>('current').as('state'),
+            cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
+          ]),
+        ),
+    )
+    .selectFrom('held')
+    .selectAll('held')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('sessions').select(fn.countAll<number>().as('count')).where('memberId', '=', who.id).as('sessions'),
+    )
+    .executeTakeFirst()
 }
 
 export async function insertCurrentToken(
