@@ -5,7 +5,6 @@ import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import { apiRoutes } from '#api.ts'
 import { anEvent } from '#events/testing.ts'
-import { inTransaction } from '#platform/server/db.ts'
 import { askers, authorisationMatrix, type Asker } from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -29,7 +28,7 @@ async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: s
 }
 
 async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
-  const { access } = await inTransaction(t.site.db, (tx) => startSession(t.site, tx, member, 'A test'))
+  const { access } = await startSession(t.site, member, 'A test')
   return `Bearer ${access}`
 }
 

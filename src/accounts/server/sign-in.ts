@@ -7,7 +7,6 @@ import { verifyPassword } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/texts/terms.ts'
-import { inTransaction } from '#platform/server/db.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -24,7 +23,7 @@ export async function signIn(
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const device = deviceName(by.userAgent)
-  const started = await inTransaction(site.db, (tx) => startSession(site, tx, found, device))
+  const started = await startSession(site, found, device)
   return { ...started, termsAccepted: started.termsVersion === termsVersion }
 }
 

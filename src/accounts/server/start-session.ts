@@ -3,7 +3,7 @@ import { newToken } from '#accounts/server/link-token.ts'
 import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
-import type { Tx } from '#platform/server/db.ts'
+import { inOneStatement, inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -23,7 +23,6 @@ export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
  */
 export async function startSession(
   site: Site,
-  tx: Tx,
   who: { id: string; passwordHash: string },
   device: string,
 ): Promise<Tokens & { termsVersion: string }> {
@@ -31,11 +30,12 @@ export async function startSession(
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
   const session = { id, device, startedAt, expiresAt: sessionEnd(startedAt), tokenHash }
-  const member = await insertSessionOf(tx, who, session)
+  const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, who, session))
   if (member?.passwordHash !== who.passwordHash) refuse(accountRefusals.wrong_email_or_password)
   if (member.suspendedAt) refuse(accountRefusals.account_suspended)
   if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
-  if ((member.sessions ?? 0) >= MOST_SESSIONS) await endOldestSessions(tx, member.id, { keep: MOST_SESSIONS })
+  if ((member.sessions ?? 0) >= MOST_SESSIONS)
+    await inTransaction(site.db, (tx) => endOldestSessions(tx, who.id, { keep: MOST_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
   return { access, refresh, termsVersion: member.termsVersion }
 }

@@ -43,6 +43,24 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return db.transaction().setIsolationLevel('read committed').execute(work)
 }
 
+/**
+ * For a write that is one statement, which PostgreSQL does whole or not at all by itself: it saves the two round trips
+ * of a transaction where everybody comes at once. A second statement throws.
+ */
+export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let statements = 0
+  const once = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      if (statements > 1) throw new Error('a second statement needs a transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a statement alone is a transaction; that it stays alone is seen to above
+  return work(once as unknown as Tx)
+}
+
 /** True where the database is away or too busy to answer, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/server/db.ts'
 
 /**
  * Starts a session with its first token, if the member still has this password and may come in: one statement, because
- * everybody signs in at once when an event opens. Gives the member as they are now, kept so until the end of the
- * transaction, and how many sessions they had before.
+ * everybody signs in at once when an event opens. Gives the member as they are now, kept so until the
+ * session is there, and how many sessions they had before.
  */
 export function insertSessionOf(
   tx: Tx,
