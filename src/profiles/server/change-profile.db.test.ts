@@ -1,8 +1,10 @@
+import { aMember } from '#accounts/testing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Profile } from '#profiles/contract.ts'
+import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import { insertPortrait } from '#profiles/server/store.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm, widthsKept } from '#profiles/testing.ts'
@@ -145,4 +147,15 @@ test('what a crash or a member who has gone left behind is swept away after an h
   expect(await widthsKept(t.site, shown)).toEqual([96, 320, 960])
   const rows = await t.site.db.selectFrom('portraits').select('id').where('id', 'in', [crashed, orphan]).execute()
   expect(rows).toEqual([])
+})
+
+test('a portrait that is being kept at this moment is not taken for left over, wherever the clock is moved', async () => {
+  const { id } = await aMember(t.site)
+  const kept = await withNewPortrait(t.site, id, await aPortrait(), async (portraitId) => {
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))
+    await t.sweep()
+    return portraitId
+  })
+
+  expect(await widthsKept(t.site, kept)).toEqual([96, 320, 960])
 })

@@ -6,6 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 const uploads: Limit = { name: 'portrait uploads', tries: 30, minutes: 60 }
 
+/** Those of this process that no profile names yet. The demo's clock may be moved while one is being kept. */
+const underWay = new Set<string>()
+
+export function isUnderWay(portraitId: string): boolean {
+  return underWay.has(portraitId)
+}
+
 /**
  * Keeps a new portrait of the member and hands its id to `show`, whose transaction makes a profile show it. Where that
  * fails, or the picture is refused, the portrait is removed by a job; where even that fails, by the sweep.
@@ -18,8 +25,9 @@ export async function withNewPortrait<T>(
 ): Promise<T> {
   await site.limits.demand(uploads, memberId)
   const id = newId()
-  await inTransaction(site.db, (tx) => insertPortrait(tx, { id, memberId, madeAt: site.clock.now() }))
+  underWay.add(id)
   try {
+    await inTransaction(site.db, (tx) => insertPortrait(tx, { id, memberId, madeAt: site.clock.now() }))
     await site.privatePictures.keep(id, picture)
     return await show(id)
   } catch (error) {
@@ -27,5 +35,7 @@ export async function withNewPortrait<T>(
       (reason: unknown) => site.log.warn({ err: reason, portrait: id }, 'a portrait is left for the sweep to remove'),
     )
     throw error
+  } finally {
+    underWay.delete(id)
   }
 }

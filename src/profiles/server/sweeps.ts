@@ -1,3 +1,4 @@
+import { isUnderWay } from '#profiles/server/keep-portrait.ts'
 import { portraitsLeftOver } from '#profiles/server/queries.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
@@ -12,7 +13,8 @@ export const profileSweeps: Sweep[] = [
     everyMinutes: 30,
     async sweep(site) {
       const madeBefore = site.clock.now().subtract({ minutes: LEFT_FOR_MINUTES })
-      for (const portraitId of await portraitsLeftOver(site.db, madeBefore)) await removePortrait(site, { portraitId })
+      const leftOver = await portraitsLeftOver(site.db, madeBefore)
+      for (const portraitId of leftOver.filter((id) => !isUnderWay(id))) await removePortrait(site, { portraitId })
       await site.privatePictures.removeUnfinished()
     },
   },

@@ -49,8 +49,12 @@ export class PictureDisk {
       throw error
     })
     for (const name of names) {
-      const { lastModified } = await this.#disk.getMetaData(`${UNFINISHED}/${name}`)
-      if (lastModified.getTime() < Date.now() - UNFINISHED_FOR_MS) await this.#disk.delete(`${UNFINISHED}/${name}`)
+      // One that is gone by now has just been finished.
+      const { lastModified } = await this.#disk
+        .getMetaData(`${UNFINISHED}/${name}`)
+        .catch(() => ({ lastModified: null }))
+      if (lastModified && lastModified.getTime() < Date.now() - UNFINISHED_FOR_MS)
+        await this.#disk.delete(`${UNFINISHED}/${name}`)
     }
   }
 }
