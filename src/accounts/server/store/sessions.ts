@@ -75,7 +75,7 @@ export async function insertCurrentToken(
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('sessions')
-    .select(['id', 'memberId', 'expiresAt'])
+    .select(['id', 'memberId'])
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash),
     )

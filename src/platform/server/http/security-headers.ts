@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 
 /**
  * The policy of every document but checkout: nothing from another origin, no inline script. Styles may be inline,
- * because the form library of the members' pages writes them.
+ * because the mailbox of the demo, its mails and the page of the API carry their own.
  */
 const directives = {
   defaultSrc: ["'none'"],
