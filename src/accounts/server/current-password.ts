@@ -13,11 +13,11 @@ export async function demandCurrentPassword(
   await site.limits.demand(TRIES, member.id)
   const isRight = await verifyPassword(member.passwordHash, password).catch(async (error: unknown) => {
     // Nobody had time to look at it.
-    if (isTooBusy(error)) await site.limits.giveBack(TRIES, member.id)
+    if (isTooBusy(error)) await site.limits.giveBack([TRIES, member.id])
     throw error
   })
   if (!isRight) refuseWrongPassword()
-  await site.limits.giveBack(TRIES, member.id)
+  await site.limits.giveBack([TRIES, member.id])
 }
 
 export function refuseWrongPassword(): never {

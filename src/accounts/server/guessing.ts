@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { networkOf, type Limit } from '#platform/server/limits.ts'
+import { networkOf, type Limit, type Tried } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const MINUTES = 15
@@ -22,22 +22,16 @@ export type CountedGuess = { giveBack(): Promise<void> }
 /** Counts before the password is looked at, so that guesses made at the same moment are all counted; refuses those beyond the limits. */
 export async function countGuess({ limits }: Site, email: string, address: string): Promise<CountedGuess> {
   const network = networkOf(address)
+  const ofThemThere: Tried = [ofEmailAndNetwork, email, network]
+  const slowing: Tried[] = [[ofEmail, email], [inAll]]
   // The network first: one that is refused must not leave a row behind for each address it makes up.
   await limits.demand(ofNetwork, network)
-  await limits.demand(ofEmailAndNetwork, email, network).catch(async (error: unknown) => {
-    await limits.giveBack(ofNetwork, network)
+  const beyond = await limits.demandWith(ofThemThere, slowing).catch(async (error: unknown) => {
+    await limits.giveBack([ofNetwork, network])
     throw error
   })
-  const beyond = [await limits.isBeyond(ofEmail, email), await limits.isBeyond(inAll)]
   if (beyond.includes(true)) await slowDown()
-  return {
-    async giveBack() {
-      await limits.giveBack(ofEmailAndNetwork, email, network)
-      await limits.giveBack(ofNetwork, network)
-      await limits.giveBack(ofEmail, email)
-      await limits.giveBack(inAll)
-    },
-  }
+  return { giveBack: () => limits.giveBack([ofNetwork, network], ofThemThere, ...slowing) }
 }
 
 async function slowDown(): Promise<void> {

@@ -67,11 +67,11 @@ test('a try that is given back was none, and nobody gets below nothing', async (
   const of = limit('given back')
   await times(3, () => ask(t.site, of, 'amy'))
 
-  await t.site.limits.giveBack(of, 'amy')
+  await t.site.limits.giveBack([of, 'amy'])
   expect(await ask(t.site, of, 'amy')).toBe('taken')
   expect(await ask(t.site, of, 'amy')).toBe('refused')
 
-  await times(20, () => t.site.limits.giveBack(of, 'amy'))
+  await times(20, () => t.site.limits.giveBack([of, 'amy']))
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 

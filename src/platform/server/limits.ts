@@ -11,6 +11,9 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 /** So many tries within so many minutes of the first; then none until those have passed. */
 export type Limit = { name: string; tries: number; minutes: number }
 
+/** What was tried, and by whom or what. */
+export type Tried = readonly [limit: Limit, ...subject: string[]]
+
 type Count = { tries: number; resetsAt: Temporal.Instant }
 
 const MOST_IN_MEMORY = 20_000
@@ -39,44 +42,54 @@ export class Limits {
 
   /** Counts one try of this subject, or refuses it with 429 and the time to wait. */
   async demand(limit: Limit, ...subject: string[]): Promise<void> {
-    const key = this.#keyOf(limit, subject)
+    await this.demandWith([limit, ...subject], [])
+  }
+
+  /** The same in one statement with others, of which it says whether each is too many: those are only slowed down. */
+  async demandWith(demanded: Tried, others: readonly Tried[]): Promise<boolean[]> {
+    const key = this.#keyOf(demanded)
     const toWait = this.#refused.get(key)?.since(this.#clock.now())
     if (toWait && toWait.sign > 0) throw tooMany(toWait)
-    const count = await this.#add(limit, subject, 1)
-    if (count.tries <= limit.tries) return
-    this.#refused.set(key, count.resetsAt)
+    const all = [demanded, ...others]
+    const counts = await this.#add(all, 1)
+    const beyond = all.map(([limit], index) => (counts[index]?.tries ?? 0) > limit.tries)
+    const [refused, ...slowed] = beyond
+    if (!refused || !counts[0]) return slowed
+    this.#refused.set(key, counts[0].resetsAt)
     // It was not tried: many at one moment, all of them right, must not shut themselves out.
-    await this.#add(limit, subject, -1)
-    throw tooMany(count.resetsAt.since(this.#clock.now()))
+    await this.#add(all, -1)
+    throw tooMany(counts[0].resetsAt.since(this.#clock.now()))
   }
 
   /** Counts one try and says whether that is too many, for what is only slowed down. */
   async isBeyond(limit: Limit, ...subject: string[]): Promise<boolean> {
-    const count = await this.#add(limit, subject, 1)
-    return count.tries > limit.tries
+    const [count] = await this.#add([[limit, ...subject]], 1)
+    return (count?.tries ?? 0) > limit.tries
   }
 
-  /** A try that was counted was none after all. */
-  async giveBack(limit: Limit, ...subject: string[]): Promise<void> {
-    this.#refused.delete(this.#keyOf(limit, subject))
-    await this.#add(limit, subject, -1)
+  /** Tries that were counted were none after all. */
+  async giveBack(...tried: readonly Tried[]): Promise<void> {
+    for (const one of tried) this.#refused.delete(this.#keyOf(one))
+    await this.#add(tried, -1)
   }
 
-  async #add(limit: Limit, subject: string[], tries: 1 | -1): Promise<Count> {
+  async #add(tried: readonly Tried[], tries: 1 | -1): Promise<Count[]> {
     const now = this.#clock.now()
-    if (!this.#on) return { tries: 0, resetsAt: now }
-    const key = this.#keyOf(limit, subject)
-    const resetsAt = now.add({ minutes: limit.minutes })
+    if (!this.#on) return []
+    const counted = tried.map((one) => ({ key: this.#keyOf(one), resetsAt: now.add({ minutes: one[0].minutes }) }))
     try {
-      return await addInDatabase(this.#db, { key, tries, now, resetsAt })
+      return await addInDatabase(this.#db, counted, tries, now)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      this.#log.warn({ limit: limit.name }, 'tries are counted in this process alone while the database is away')
-      return this.#addInMemory(key, tries, now, resetsAt)
+      this.#log.warn(
+        { limit: tried[0]?.[0].name },
+        'tries are counted in this process alone while the database is away',
+      )
+      return counted.map(({ key, resetsAt }) => this.#addInMemory(key, tries, now, resetsAt))
     }
   }
 
-  #keyOf(limit: Limit, subject: string[]): string {
+  #keyOf([limit, ...subject]: Tried): string {
     const said = JSON.stringify([limit.name, ...subject])
     return createHmac('sha256', this.#key).update(said).digest('base64url').slice(0, 22)
   }
@@ -90,21 +103,28 @@ export class Limits {
   }
 }
 
-/** One statement, so that tries at the same moment are all counted. */
+/** One statement, so that tries at the same moment are all counted; in the order of the keys, so that none waits for another in a ring. */
 async function addInDatabase(
   db: Db,
-  { key, tries, now, resetsAt }: { key: string; tries: number; now: Temporal.Instant; resetsAt: Temporal.Instant },
-): Promise<Count> {
-  const { rows } = await sql<Count>`
+  counted: readonly { key: string; resetsAt: Temporal.Instant }[],
+  tries: 1 | -1,
+  now: Temporal.Instant,
+): Promise<Count[]> {
+  const keys = counted.map(({ key }) => key)
+  const resets = counted.map(({ resetsAt }) => resetsAt.toString())
+  const { rows } = await sql<Count & { key: string }>`
     insert into limits as l (key, tries, resets_at)
-    values (${key}, greatest(0, ${tries}::integer), ${resetsAt}::timestamptz)
+    select key, greatest(0, ${tries}::integer), resets_at
+    from unnest(${keys}::text[], ${resets}::timestamptz[]) as counted (key, resets_at) order by key
     on conflict (key) do update set
       tries = greatest(0, ${tries}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.tries end),
       resets_at = case when l.resets_at <= ${now}::timestamptz then excluded.resets_at else l.resets_at end
-    returning tries, resets_at`.execute(db)
-  const [count] = rows
-  if (!count) throw new Error('a try was not counted')
-  return count
+    returning key, tries, resets_at`.execute(db)
+  return keys.map((key) => {
+    const count = rows.find((row) => row.key === key)
+    if (!count) throw new Error('a try was not counted')
+    return count
+  })
 }
 
 function tooMany(wait: Temporal.Duration): Refused {
