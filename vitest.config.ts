@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const db = ['src/**/*.db.test.ts', 'src/**/*.race.test.ts', 'src/**/*.process.test.ts']
+const db = [
+  'src/**/*.db.test.ts',
+  'src/**/*.race.test.ts',
+  'src/**/*.process.test.ts',
+  'src/**/*.model.test.ts',
+  'src/**/*.money.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -8,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'stripe-emulator/**/*.test.ts'],
           exclude: db,
         },
       },

@@ -5,8 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { withBuildLock } from './build-lock.ts'
+import { buildStandIn } from './build-stand-in.ts'
 
-const SOURCES = ['src/**/*.{ts,tsx,css,svg}', 'public/**/*', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/**/*.{ts,tsx,css,svg}',
+  'stripe-emulator/**/*.ts',
+  'scripts/build*.ts',
+  'public/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
 /** Builds browser and server into dist/ unless that is done already; safe when two copies start together, or one is killed. */
@@ -24,6 +32,7 @@ async function buildAll(wanted: string): Promise<void> {
   await rm('dist-next', { recursive: true, force: true })
   await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
   await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
+  await buildStandIn('dist-next/stripe-emulator')
   await keepAssetsOfLastBuild()
   await compressFiles('dist-next/client')
   await writeFile('dist-next/built-from', wanted)

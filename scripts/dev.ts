@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createVite, type PluginOption } from 'vite'
+import { buildStandIn } from './build-stand-in.ts'
 
 // `npm start` with hot reload: browsers take changed pages over as they are; the server's side starts anew in this process.
 process.env.NODE_ENV = 'development'
@@ -33,10 +34,11 @@ async function startServerSide() {
   })
 }
 
+await buildStandIn('dist/stripe-emulator')
 let running = await startServerSide()
 let changedAt = 0
 vite.watcher.on('all', (_event, file) => {
-  if (/\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) void startAgain()
+  if (/\/(src|stripe-emulator)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) void startAgain()
 })
 
 async function startAgain() {
@@ -45,10 +47,13 @@ async function startAgain() {
   if (mine !== changedAt) return
   await running.stop()
   vite.moduleGraph.invalidateAll()
-  running = await startServerSide().catch((error: unknown) => {
+  try {
+    await buildStandIn('dist/stripe-emulator')
+    running = await startServerSide()
+  } catch (error) {
     console.error(error, '\nWaiting for a change that mends it.')
-    return { ...running, stop: async () => {} }
-  })
+    running = { ...running, stop: async () => {} }
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

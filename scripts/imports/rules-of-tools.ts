@@ -1,4 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { TESTS } from './capabilities.ts'
 
 /** Nodejs.org lists these as deprecated, or they were never meant for others. */
 const deprecatedCore = '^(punycode|domain|constants|sys|_linklist|_stream_wrap|_tls_common|_http_[a-z]+)$'
@@ -34,7 +35,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'Live payments and demo payments are one code path, so no capability may know which it talks to. Instead, let the wiring start the stand-in and hand over its address as configuration.',
-    from: { path: '^src/[^/]+/' },
+    from: { path: '^src/[^/]+/', pathNot: TESTS },
     to: { path: '^stripe-emulator/' },
   },
   {

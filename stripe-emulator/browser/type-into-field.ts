@@ -1,0 +1,36 @@
+import type { FieldRules } from './card-fields.ts'
+
+/** Shows what was typed as it is written on cards, and leaves the caret behind the digit it stood behind. */
+export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: string, event: Event): string {
+  const isDeleting = event instanceof InputEvent && event.inputType === 'deleteContentBackward'
+  const caret = input.selectionStart ?? input.value.length
+  const behind = digitsIn(input.value.slice(0, caret))
+  const text = isDeleting ? textAfterDeleting(input.value, caret, before) : input.value
+  const digits = rules.digitsOf(text)
+  const shown = isDeleting ? rules.format(digits).replace(/[ /]+$/, '') : rules.format(digits)
+  input.value = shown
+  const isAtEnd = caret >= text.length || behind >= digits.length
+  const place = isAtEnd ? shown.length : placeBehind(shown, behind)
+  input.setSelectionRange(place, place)
+  return digits
+}
+
+/** Where only a space or a slash was deleted, the digit before it goes, or nobody could get past it. */
+function textAfterDeleting(text: string, caret: number, before: string): string {
+  if (text.replace(/\D/g, '') !== before) return text
+  const digit = text.slice(0, caret).search(/\d\D*$/)
+  return digit < 0 ? text : text.slice(0, digit) + text.slice(caret)
+}
+
+function placeBehind(shown: string, digits: number): number {
+  let seen = 0
+  for (const [place, letter] of shown.split('').entries()) {
+    if (seen === digits) return place
+    if (/\d/.test(letter)) seen += 1
+  }
+  return shown.length
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length
+}

@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { unexpectedState } from './errors.ts'
+import { idOf } from './ids.ts'
+import { expand } from './params.ts'
+import { tell } from './tell.ts'
+import { secondsOf, type Work } from './work.ts'
+
+const MAY_BE_CANCELED = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
+
+export const cancelParams = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  expand,
+})
+
+export function cancelIntent(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  if (!MAY_BE_CANCELED.includes(intent.status))
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${MAY_BE_CANCELED.join(', ')}.`,
+    )
+  return endIntent(work, intent, reason)
+}
+
+/** After seven days the bank lets the money go, unless it was taken or given up before. */
+export function lapse(work: Work, intent: Stripe.PaymentIntent): void {
+  if (intent.status !== 'requires_capture') return
+  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
+  if (charge) tell(work, 'charge.expired', charge)
+  endIntent(work, intent, 'expired')
+}
+
+/** An authorisation that is let go leaves its charge as it was, without a refund (since the API of 2025-03-31). */
+function endIntent(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    amount_capturable: 0,
+    next_action: null,
+    canceled_at: secondsOf(work.nowMs),
+    cancellation_reason: reason,
+  }
+  work.store.change('payment_intent', canceled)
+  tell(work, 'payment_intent.canceled', canceled)
+  return canceled
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { invalidParam, Problem, unexpectedState } from './errors.ts'
+import { idOf } from './ids.ts'
+import { newDispute } from './disputes.ts'
+import { expand, integer, metadata, metadataOf } from './params.ts'
+import { cardBehind } from './payment-methods.ts'
+import { tell } from './tell.ts'
+import type { Work } from './work.ts'
+
+export const captureParams = z.strictObject({
+  amount_to_capture: integer.optional(),
+  metadata,
+  statement_descriptor_suffix: z.string().max(22).optional(),
+  expand,
+})
+
+export function captureIntent(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  params: z.output<typeof captureParams>,
+): Stripe.PaymentIntent {
+  if (intent.status !== 'requires_capture')
+    throw unexpectedState(
+      intent,
+      intent.status === 'succeeded'
+        ? 'This PaymentIntent could not be captured because it has already been captured.'
+        : `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    )
+  const amount = params.amount_to_capture ?? intent.amount_capturable
+  if (amount < 1) throw invalidParam('amount_to_capture', 'Invalid positive integer', 'parameter_invalid_integer')
+  if (amount > intent.amount_capturable)
+    throw new Problem(400, {
+      type: 'invalid_request_error',
+      code: 'amount_too_large',
+      message: 'The amount_to_capture is greater than the amount_capturable of this PaymentIntent.',
+      param: 'amount_to_capture',
+      payment_intent: intent,
+    })
+  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
+  if (!charge) throw new Error(`the authorised intent ${intent.id} has no charge`)
+  if (work.store.happens(work.store.faults().capturesRefused))
+    throw new Problem(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+      charge: charge.id,
+      payment_intent: intent,
+    })
+  const named = { ...intent, metadata: { ...intent.metadata, ...metadataOf(params.metadata) } }
+  return takeMoney(work, named, charge, amount)
+}
+
+/** Authorised money becomes the site's; of a card that is for this its holder disputes it at once. */
+export function takeMoney(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  amount: number,
+): Stripe.PaymentIntent {
+  const captured: Stripe.Charge = { ...charge, captured: true, amount_captured: amount }
+  work.store.change('charge', captured)
+  const succeeded: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+  }
+  work.store.change('payment_intent', succeeded)
+  if (intent.capture_method === 'manual') tell(work, 'charge.captured', captured)
+  tell(work, 'payment_intent.succeeded', succeeded)
+  if (cardBehind(work, charge.payment_method ?? '').disputed) newDispute(work, captured)
+  return succeeded
+}

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe'
+import type { Caller } from './caller.ts'
+import { invalidParam, Problem } from './errors.ts'
+
+/** A browser reaches an intent only with the secret of that intent. */
+export function callerMayUse(
+  intent: Stripe.PaymentIntent,
+  secret: string | undefined,
+  caller: Caller,
+): Stripe.PaymentIntent {
+  if (secret === undefined && caller === 'publishable')
+    throw invalidParam('client_secret', 'Missing required param: client_secret.', 'parameter_missing')
+  if (secret !== undefined && secret !== intent.client_secret)
+    throw new Problem(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_invalid_parameter',
+      message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      param: 'client_secret',
+    })
+  return intent
+}

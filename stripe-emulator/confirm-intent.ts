@@ -1,0 +1,183 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Decline } from './cards.ts'
+import { AUTHORISATION_LASTS_MS, newCharge } from './charges.ts'
+import { takeMoney } from './capture-intent.ts'
+import { invalidParam, noSuch, Problem, unexpectedState } from './errors.ts'
+import { idOf } from './ids.ts'
+import { expand, flag, fromBrowser } from './params.ts'
+import { cardBehind, cardData, createPaymentMethod, paymentMethodNamed, type CardData } from './payment-methods.ts'
+import { tell } from './tell.ts'
+import { later, type Work } from './work.ts'
+
+export const confirmParams = z.strictObject({
+  payment_method: z.string().optional(),
+  payment_method_data: z.strictObject(cardData).optional(),
+  return_url: z.string().optional(),
+  use_stripe_sdk: flag.optional(),
+  receipt_email: z.string().optional(),
+  expected_payment_method_type: z.string().optional(),
+  ...fromBrowser,
+  expand,
+})
+
+export const challengeParams = z.strictObject({ outcome: z.enum(['accepted', 'refused']), ...fromBrowser, expand })
+
+type How = {
+  payment_method?: string | undefined
+  payment_method_data?: CardData | undefined
+  return_url?: string | undefined
+}
+
+const authenticationFailed = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+/** A card is given and the bank is asked, or asks its customer first. What the bank refuses is thrown, and remembered. */
+export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.PaymentIntent {
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+    throw unexpectedState(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
+    )
+  const method = methodFor(work, intent, how)
+  const confirmed: Stripe.PaymentIntent = {
+    ...intent,
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+  }
+  if (!cardBehind(work, method.id).asks) return askBank(work, confirmed, method)
+  const asking: Stripe.PaymentIntent = {
+    ...confirmed,
+    status: 'requires_action',
+    next_action: questionOf(intent, how.return_url),
+  }
+  work.store.change('payment_intent', asking)
+  tell(work, 'payment_intent.requires_action', asking)
+  return asking
+}
+
+/** The customer has answered their bank. A refusal is no error of this request: the intent tells of it. */
+export function answerChallenge(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  outcome: 'accepted' | 'refused',
+): Stripe.PaymentIntent {
+  if (intent.status !== 'requires_action')
+    throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}: its bank asks nothing.`)
+  const method = methodOf(work, intent)
+  try {
+    if (outcome === 'refused') throw fail(work, intent, method, null)
+    return askBank(work, { ...intent, next_action: null }, method)
+  } catch (error) {
+    if (error instanceof Problem && error.fields.payment_intent) return error.fields.payment_intent
+    throw error
+  }
+}
+
+export function settleWithBank(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+  const card = cardBehind(work, method.id)
+  if (card.decline) throw fail(work, intent, method, card.decline)
+  const authenticated = card.asks ? 'by its bank' : 'not asked'
+  const charge = newCharge(work, intent, method, { authenticated })
+  tell(work, 'charge.succeeded', charge)
+  const authorised: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_capture',
+    processing: null,
+    latest_charge: charge.id,
+    amount_capturable: intent.amount,
+  }
+  if (intent.capture_method !== 'manual') return takeMoney(work, authorised, charge, intent.amount)
+  work.store.change('payment_intent', authorised)
+  later(work, 'authorisation lapses', intent.id, AUTHORISATION_LASTS_MS)
+  tell(work, 'payment_intent.amount_capturable_updated', authorised)
+  return authorised
+}
+
+export function methodOf(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
+  return paymentMethodNamed(work, idOf(intent.payment_method) ?? '')
+}
+
+function methodFor(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.PaymentMethod {
+  if (how.payment_method !== undefined && how.payment_method_data)
+    throw invalidParam(
+      'payment_method',
+      'You may only specify one of these parameters: payment_method, payment_method_data.',
+      'parameters_exclusive',
+    )
+  if (how.payment_method_data) return createPaymentMethod(work, how.payment_method_data)
+  const id = how.payment_method ?? idOf(intent.payment_method)
+  if (id !== null) return paymentMethodNamed(work, id)
+  throw unexpectedState(
+    intent,
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+  )
+}
+
+function questionOf(intent: Stripe.PaymentIntent, returnUrl: string | undefined): Stripe.PaymentIntent.NextAction {
+  const secret = encodeURIComponent(intent.client_secret ?? '')
+  const url = `/challenge?payment_intent=${intent.id}&payment_intent_client_secret=${secret}`
+  if (returnUrl !== undefined) return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+}
+
+function askBank(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+  const { processingSeconds } = work.store.faults()
+  if (processingSeconds === 0) return settleWithBank(work, intent, method)
+  const waiting: Stripe.PaymentIntent = { ...intent, status: 'processing', processing: { type: 'card', card: {} } }
+  work.store.change('payment_intent', waiting)
+  later(work, 'bank answers', intent.id, processingSeconds * 1000)
+  tell(work, 'payment_intent.processing', waiting)
+  return waiting
+}
+
+/** The intent waits for another card; the refusal is what its confirmation answers. */
+function fail(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline | null,
+): Problem {
+  const charge = decline && newCharge(work, intent, method, { decline })
+  const type = decline ? 'card_error' : 'invalid_request_error'
+  const { code, message } = decline ?? authenticationFailed
+  const said = {
+    code,
+    message,
+    ...(decline && charge && { decline_code: decline.declineCode, charge: charge.id }),
+  }
+  const failed: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    processing: null,
+    latest_charge: charge?.id ?? intent.latest_charge,
+    last_payment_error: {
+      ...said,
+      doc_url: docUrl(code),
+      payment_method: method,
+      payment_method_type: 'card',
+      type,
+    },
+  }
+  work.store.change('payment_intent', failed)
+  if (charge) tell(work, 'charge.failed', charge)
+  tell(work, 'payment_intent.payment_failed', failed)
+  return new Problem(402, { ...said, type, payment_intent: failed, payment_method: method })
+}
+
+function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+}
+
+export function intentNamed(work: Work, id: string): Stripe.PaymentIntent {
+  const intent = work.store.get('payment_intent', id)
+  if (!intent) throw noSuch('payment_intent', id, 'intent')
+  return intent
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import { idOf, newId } from './ids.ts'
+import { tell } from './tell.ts'
+import { secondsOf, type Work } from './work.ts'
+
+const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
+
+/** The card's holder asks their bank for the money back. */
+export function newDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
+  const dispute: Stripe.Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount_captured,
+    balance_transactions: [],
+    charge: charge.id,
+    created: secondsOf(work.nowMs),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: secondsOf(work.nowMs + TIME_TO_ANSWER_MS),
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  work.store.add('dispute', dispute, idOf(charge.payment_intent))
+  work.store.change('charge', { ...charge, disputed: true })
+  tell(work, 'charge.dispute.created', dispute)
+  return dispute
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}

@@ -1,0 +1,75 @@
+import { invalidParam } from './errors.ts'
+import { idOf } from './ids.ts'
+import { listPage } from './lists.ts'
+import type { Kind, Store } from './store.ts'
+
+const DEEPEST = 4
+
+/** What of each kind can be shown whole instead of by its id. */
+const within: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>> = {
+  payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
+  payment_method: {},
+  charge: { refunds: 'refunds', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent', payment_method: 'payment_method' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  event: {},
+}
+
+/** What an operation gives: an object of this kind, or a page of them. */
+export type Given = { gives: Kind; form: 'one' | 'list' }
+
+export function checkExpand({ gives, form }: Given, paths: readonly string[]): void {
+  for (const path of paths) {
+    const segments = segmentsOf(form, path)
+    if (!segments || segments.length > DEEPEST) throw cannot(path)
+    let at: Kind = gives
+    for (const segment of segments) {
+      const next = within[at][segment]
+      if (!next) throw cannot(path)
+      at = next === 'refunds' ? 'refund' : next
+    }
+  }
+}
+
+/** The same object with what `paths` name in place of its ids. */
+export function expanded(store: Store, given: Given, object: object, paths: readonly string[]): object {
+  const { gives: kind, form } = given
+  if (form === 'one') return paths.reduce((whole, path) => expandPath(store, kind, whole, path.split('.')), object)
+  const data: unknown = 'data' in object ? object.data : []
+  if (!Array.isArray(data)) return object
+  const each = (item: object) =>
+    paths.reduce((whole, path) => expandPath(store, kind, whole, path.split('.').slice(1)), item)
+  return { ...object, data: data.map(each) }
+}
+
+function expandPath(store: Store, kind: Kind, object: object, [head, ...rest]: readonly string[]): object {
+  const next = head === undefined ? undefined : within[kind][head]
+  if (head === undefined || next === undefined) return object
+  const there: unknown = Object.entries(object).find(([name]) => name === head)?.[1]
+  if (next === 'refunds') return { ...object, refunds: there ?? refundsOf(store, object) }
+  const whole = isObject(there) ? there : keptAt(store, next, there)
+  return whole ? { ...object, [head]: expandPath(store, next, whole, rest) } : object
+}
+
+function refundsOf(store: Store, charge: object): object {
+  const { id, payment_intent: intent } = charge as { id: string; payment_intent: string | { id: string } }
+  return listPage(store, 'refund', { under: idOf(intent) ?? '', url: `/v1/charges/${id}/refunds` })
+}
+
+function keptAt(store: Store, kind: Kind, id: unknown): object | undefined {
+  return typeof id === 'string' ? store.get(kind, id) : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function segmentsOf(form: 'one' | 'list', path: string): string[] | undefined {
+  const segments = path.split('.')
+  if (form === 'one') return segments
+  return segments[0] === 'data' ? segments.slice(1) : undefined
+}
+
+function cannot(path: string) {
+  return invalidParam('expand', `This property cannot be expanded (${path}).`)
+}

@@ -1,0 +1,67 @@
+import { Problem } from './errors.ts'
+import type { Store } from './store.ts'
+
+export type Saved = { status: number; body: string; requestId: string }
+type Asked = { key: string; request: string; holder: string; nowMs: number }
+
+/** A lock that nobody takes off any more is over so long after its request should have been answered. */
+const GRACE_MS = 1_000
+
+/**
+ * What the first request with this key was answered, or nothing where this is the first. The same key with other
+ * parameters is refused, and so is one whose first request is still under way.
+ */
+export function savedAnswer(store: Store, { key, request, holder }: Asked): Saved | undefined {
+  const [row] = store.all('select request, holder, locked_until_ms, status, body from keys where key = ?', key)
+  if (!row || row['holder'] === holder) return undefined
+  if (row['request'] !== request)
+    throw new Problem(
+      400,
+      {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      },
+      'at the door',
+    )
+  if (row['status'] !== null)
+    return { status: Number(row['status']), body: String(row['body']), requestId: String(row['holder']) }
+  if (Number(row['locked_until_ms']) > Date.now())
+    throw new Problem(
+      409,
+      {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message:
+          'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): please try again later.',
+      },
+      'at the door',
+    )
+  return undefined
+}
+
+/** Nobody else may use the key while this request is under way; the machine's clock ends what was killed. */
+export function lockKey(store: Store, asked: Asked, thinksMs: number): void {
+  put(store, asked, { lockedUntilMs: Date.now() + thinksMs + GRACE_MS, status: null, body: null })
+}
+
+export function saveAnswer(store: Store, asked: Asked, { status, body }: { status: number; body: string }): void {
+  put(store, asked, { lockedUntilMs: 0, status, body })
+}
+
+/** What was refused before it was begun can be asked again with the same key. */
+export function freeKey(store: Store, { key, holder }: Asked): void {
+  store.run('delete from keys where key = ? and holder = ? and status is null', key, holder)
+}
+
+function put(
+  store: Store,
+  { key, request, holder, nowMs }: Asked,
+  { lockedUntilMs, status, body }: { lockedUntilMs: number; status: number | null; body: string | null },
+): void {
+  store.run(
+    `insert into keys (key, request, holder, locked_until_ms, status, body, at_ms) values (?, ?, ?, ?, ?, ?, ?)
+     on conflict (key) do update set request = excluded.request, holder = excluded.holder,
+       locked_until_ms = excluded.locked_until_ms, status = excluded.status, body = excluded.body, at_ms = excluded.at_ms`,
+    ...[key, request, holder, lockedUntilMs, status, body, nowMs],
+  )
+}

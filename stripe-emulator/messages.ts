@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import type { Store } from './store.ts'
+import { secondsOf, type Work } from './work.ts'
+
+export type Message = { body: string; signature: string }
+export type Post = (message: Message) => Promise<number>
+
+type Claimed = { seq: number; body: string; signature: string }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Between one try and the next; after the last one, as long again. */
+const pausesMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS]
+const GIVES_UP_AFTER_MS = 72 * HOUR_MS
+const AT_ONCE = 8
+const BATCH = 100
+
+/** Every copy is a message of its own; one that gets lost was never written. */
+export function scheduleMessages(work: Work, eventId: string): void {
+  const { store, nowMs } = work
+  const { lost, copies, delaySeconds } = store.faults()
+  if (store.happens(lost)) return
+  const [least, most] = delaySeconds
+  for (let copy = 0; copy < copies; copy++) {
+    const waitsSeconds = most > least ? least + (most - least) * store.draw() : least
+    const dueMs = nowMs + Math.round(waitsSeconds * 1000)
+    store.run(
+      'insert into messages (event_id, due_ms, first_ms, tries) values (?, ?, ?, 0)',
+      ...[eventId, dueMs, dueMs],
+    )
+  }
+}
+
+/**
+ * Takes messages that are due. Each is put off to its next try before it is sent, so that a process killed on the way
+ * neither loses it nor keeps it from the others.
+ */
+export function takeDue(store: Store, nowMs: number, secret: string): Claimed[] {
+  const { awayUntilMs, shuffled } = store.faults()
+  if (nowMs < awayUntilMs) return []
+  store.run('delete from messages where due_ms > first_ms + ?', GIVES_UP_AFTER_MS)
+  const rows = store.all(
+    `select m.seq, m.tries, o.body from messages m join objects o on o.id = m.event_id
+     where m.due_ms <= ? order by m.due_ms, m.seq limit ?`,
+    ...[nowMs, BATCH],
+  )
+  const claimed = rows.map((row) => {
+    const tries = Number(row['tries'])
+    const pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)] ?? HOUR_MS
+    const seq = Number(row['seq'])
+    store.run('update messages set tries = tries + 1, due_ms = ? where seq = ?', nowMs + pauseMs, seq)
+    const body = String(row['body'])
+    return { seq, body, signature: signatureOf(body, secondsOf(nowMs), secret) }
+  })
+  if (!shuffled) return claimed
+  return claimed
+    .map((message) => ({ message, at: store.draw() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ message }) => message)
+}
+
+/** One after the other, or several at a time where the order is not to be relied on. */
+export async function sendAll(claimed: readonly Claimed[], store: Store, post: Post): Promise<void> {
+  const { shuffled } = store.faults()
+  const waiting = [...claimed]
+  const sendNext = async (): Promise<void> => {
+    for (let message = waiting.shift(); message; message = waiting.shift()) await send(message, store, post)
+  }
+  await Promise.all(Array.from({ length: shuffled ? AT_ONCE : 1 }, sendNext))
+}
+
+async function send({ seq, body, signature }: Claimed, store: Store, post: Post): Promise<void> {
+  // Whatever hinders a message, it is sent again later, as the provider would.
+  const status = await post({ body, signature }).catch(() => 0)
+  if (status >= 200 && status < 300) store.transaction(() => store.run('delete from messages where seq = ?', seq))
+}
+
+function signatureOf(body: string, atSeconds: number, secret: string): string {
+  const mac = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')
+  return `t=${atSeconds},v1=${mac}`
+}

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { callerMayUse } from './client-secret.ts'
+import { cancelIntent, cancelParams } from './cancel-intent.ts'
+import { captureIntent, captureParams } from './capture-intent.ts'
+import { answerChallenge, challengeParams, confirmIntent, confirmParams, intentNamed } from './confirm-intent.ts'
+import { noSuch } from './errors.ts'
+import { listPage } from './lists.ts'
+import { checkIntentParams, intentParams, newIntent, type IntentParams } from './new-intent.ts'
+import { expand, fromBrowser, paging, type Created } from './params.ts'
+import { createPaymentMethod, paymentMethodNamed, paymentMethodParams } from './payment-methods.ts'
+import { createRefund, refundParams } from './refunds.ts'
+import type { Kind } from './store.ts'
+import type { Work } from './work.ts'
+import type { Caller } from './caller.ts'
+
+/** One operation of the provider's API. */
+export type Operation<Shape extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST'
+  path: string
+  callers: readonly Caller[]
+  params: Shape
+  gives: Kind
+  form: 'one' | 'list'
+  /** What can be refused before anything is begun. */
+  check?: (params: z.output<Shape>) => void
+  execute: (work: Work, params: z.output<Shape>, id: string, caller: Caller) => object
+}
+
+const site = ['secret'] as const
+const everyone = ['secret', 'publishable'] as const
+const retrieveParams = z.strictObject({ ...fromBrowser, expand })
+const onlyExpand = z.strictObject({ expand })
+
+export const operations: readonly Operation[] = [
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_intents', callers: site, gives: 'payment_intent', form: 'one' },
+    params: intentParams,
+    check: checkIntentParams,
+    execute: createIntent,
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/payment_intents', callers: site, gives: 'payment_intent', form: 'list' },
+    params: z.strictObject(paging),
+    execute: (work, params) => page(work, 'payment_intent', params, '/v1/payment_intents'),
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/payment_intents/:id', callers: everyone, gives: 'payment_intent', form: 'one' },
+    params: retrieveParams,
+    execute: (work, params, id, caller) => callerMayUse(intentNamed(work, id), params.client_secret, caller),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/confirm', callers: everyone, gives: 'payment_intent' },
+    form: 'one',
+    params: confirmParams,
+    execute: (work, params, id, caller) =>
+      confirmIntent(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/challenge', callers: everyone, gives: 'payment_intent' },
+    form: 'one',
+    params: challengeParams,
+    execute: (work, params, id, caller) =>
+      answerChallenge(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params.outcome),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/capture', callers: site, gives: 'payment_intent', form: 'one' },
+    params: captureParams,
+    execute: (work, params, id) => captureIntent(work, intentNamed(work, id), params),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: site, gives: 'payment_intent', form: 'one' },
+    params: cancelParams,
+    execute: (work, params, id) => cancelIntent(work, intentNamed(work, id), params.cancellation_reason ?? null),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/payment_methods', callers: everyone, gives: 'payment_method', form: 'one' },
+    params: paymentMethodParams,
+    execute: createPaymentMethod,
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/payment_methods/:id', callers: site, gives: 'payment_method', form: 'one' },
+    params: onlyExpand,
+    execute: (work, _params, id) => paymentMethodNamed(work, id),
+  }),
+  operation({
+    ...{ method: 'POST', path: '/v1/refunds', callers: site, gives: 'refund', form: 'one' },
+    params: refundParams,
+    execute: createRefund,
+  }),
+  ...reading('charge', '/v1/charges'),
+  ...reading('refund', '/v1/refunds'),
+  ...reading('dispute', '/v1/disputes'),
+  ...reading('event', '/v1/events'),
+]
+
+/** A card that is not there, or is none, makes no intent. */
+function createIntent(work: Work, params: IntentParams): Stripe.PaymentIntent {
+  const { confirm, payment_method: named, payment_method_data: data, return_url: returnUrl } = params
+  if (named === undefined && !data) return newIntent(work, params)
+  const method = data ? createPaymentMethod(work, data) : paymentMethodNamed(work, named ?? '')
+  const intent = newIntent(work, params)
+  if (confirm) return confirmIntent(work, intent, { payment_method: method.id, return_url: returnUrl })
+  const ready: Stripe.PaymentIntent = { ...intent, payment_method: method.id, status: 'requires_confirmation' }
+  work.store.change('payment_intent', ready)
+  return ready
+}
+
+/** Charges, refunds, disputes and events are read alike: one by its id, or a page of them. */
+function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string): Operation[] {
+  const about = kind === 'event' ? 'type' : 'payment_intent'
+  return [
+    operation({
+      ...{ method: 'GET', path: `${path}/:id`, callers: site, gives: kind, form: 'one' },
+      params: onlyExpand,
+      execute: (work, _params, id) => {
+        const found = work.store.get(kind, id)
+        if (!found) throw noSuch(kind, id)
+        return found
+      },
+    }),
+    operation({
+      ...{ method: 'GET', path, callers: site, gives: kind, form: 'list' },
+      params: z.strictObject({ ...paging, [about]: z.string().optional() }),
+      execute: (work, params) => page(work, kind, params, path),
+    }),
+  ]
+}
+
+type PageParams = {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+  created?: number | Created | undefined
+  payment_intent?: unknown
+  type?: unknown
+}
+
+function page(work: Work, kind: Kind, params: PageParams, url: string): object {
+  const about = params.payment_intent ?? params.type
+  return listPage(work.store, kind, { ...params, url, under: typeof about === 'string' ? about : undefined })
+}
+
+/** Checks what an operation says against itself, then forgets which parameters are its own. */
+function operation<Shape extends z.ZodType>(said: Operation<Shape>): Operation {
+  return said
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { cardOf, isCardNumber, keptNumberOf, numberNamed, type TestCard } from './cards.ts'
+import { noSuch, Problem } from './errors.ts'
+import { newId } from './ids.ts'
+import { expand, fromBrowser, integer, metadata, metadataOf } from './params.ts'
+import { secondsOf, type Work } from './work.ts'
+
+const text = z.string().max(500).optional()
+
+/** A card as it is typed, and whose it is. */
+export const cardData = {
+  type: z.literal('card'),
+  card: z.strictObject({
+    number: z.string().optional(),
+    exp_month: integer.optional(),
+    exp_year: integer.optional(),
+    cvc: z.string().optional(),
+    token: z.string().optional(),
+  }),
+  billing_details: z
+    .strictObject({
+      name: text,
+      email: text,
+      phone: text,
+      address: z
+        .strictObject({ line1: text, line2: text, city: text, state: text, postal_code: text, country: text })
+        .optional(),
+    })
+    .optional(),
+  metadata,
+  allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
+  // Words of the browser's script about itself.
+  ...Object.fromEntries(
+    ['guid', 'muid', 'sid', 'payment_user_agent', 'referrer', 'time_on_page'].map((name) => [name, text]),
+  ),
+}
+export type CardData = z.output<z.ZodObject<typeof cardData>>
+
+export const paymentMethodParams = z.strictObject({ ...cardData, ...fromBrowser, expand })
+
+export function createPaymentMethod(work: Work, data: CardData): Stripe.PaymentMethod {
+  const { number = '', token, exp_month: month, exp_year: year, cvc } = data.card
+  if (token !== undefined) return newMethod(work, numberOrRefusal(token), data)
+  if (!isCardNumber(number)) throw badCard('incorrect_number', 'number', 'Your card number is incorrect.')
+  const today = new Date(work.nowMs)
+  if (month === undefined || month < 1 || month > 12)
+    throw badCard('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.")
+  const fullYear = year === undefined ? 0 : year < 100 ? 2000 + year : year
+  if (fullYear < today.getUTCFullYear() || fullYear > today.getUTCFullYear() + 50)
+    throw badCard('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.")
+  if (fullYear === today.getUTCFullYear() && month < today.getUTCMonth() + 1)
+    throw badCard('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.")
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
+    throw badCard('invalid_cvc', 'cvc', "Your card's security code is invalid.")
+  return newMethod(work, number, { ...data, card: { exp_month: month, exp_year: fullYear, cvc } })
+}
+
+/** One that is kept, or a new one with a test card behind it: `pm_card_visa` and the like. */
+export function paymentMethodNamed(work: Work, id: string): Stripe.PaymentMethod {
+  const kept = work.store.get('payment_method', id)
+  if (kept) return kept
+  const number = numberNamed(id)
+  if (number === undefined) throw noSuch('PaymentMethod', id, 'payment_method')
+  return newMethod(work, number, { type: 'card', card: {} })
+}
+
+export function cardBehind(work: Work, methodId: string): TestCard {
+  const [row] = work.store.all('select number from cards where method_id = ?', methodId)
+  return cardOf(String(row?.['number'] ?? ''))
+}
+
+function numberOrRefusal(token: string): string {
+  const number = numberNamed(token)
+  if (number === undefined) throw noSuch('token', token, 'payment_method_data[card][token]')
+  return number
+}
+
+function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMethod {
+  const kept = keptNumberOf(number)
+  const { name, email, phone, address } = data.billing_details ?? {}
+  const { brand } = cardOf(kept)
+  const method: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: data.allow_redisplay ?? 'unspecified',
+    billing_details: {
+      address: {
+        city: address?.city ?? null,
+        country: address?.country ?? null,
+        line1: address?.line1 ?? null,
+        line2: address?.line2 ?? null,
+        postal_code: address?.postal_code ?? null,
+        state: address?.state ?? null,
+      },
+      email: email ?? null,
+      name: name ?? null,
+      phone: phone ?? null,
+      tax_id: null,
+    },
+    card: {
+      brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: data.card.cvc === undefined ? null : 'unchecked',
+      },
+      country: 'GB',
+      display_brand: brand,
+      exp_month: data.card.exp_month ?? 12,
+      exp_year: data.card.exp_year ?? new Date(work.nowMs).getUTCFullYear() + 5,
+      fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: secondsOf(work.nowMs),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: metadataOf(data.metadata),
+    type: 'card',
+  }
+  work.store.add('payment_method', method, null)
+  work.store.run('insert into cards (method_id, number) values (?, ?)', method.id, kept)
+  return method
+}
+
+function badCard(code: string, param: string, message: string): Problem {
+  return new Problem(402, { type: 'card_error', code, message, param })
+}

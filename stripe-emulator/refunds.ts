@@ -1,0 +1,132 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { invalidParam, noSuch, Problem } from './errors.ts'
+import { idOf, newId } from './ids.ts'
+import { expand, integer, metadata, metadataOf } from './params.ts'
+import { cardBehind } from './payment-methods.ts'
+import { tell } from './tell.ts'
+import { later, secondsOf, type Work } from './work.ts'
+
+export const refundParams = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: integer.optional(),
+  metadata,
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  expand,
+})
+type RefundParams = z.output<typeof refundParams>
+
+/** How long a refund of the cards for this takes, where nothing else is scripted. */
+const USUALLY_PENDING_SECONDS = 60
+
+export function createRefund(work: Work, params: RefundParams): Stripe.Refund {
+  if (params.amount !== undefined && params.amount < 1)
+    throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer')
+  const charge = chargeToRefund(work, params)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+  if (charge.disputed)
+    throw refused('refund_disputed_payment', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+  const amount = params.amount ?? left
+  if (amount > left)
+    throw refused(
+      undefined,
+      `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
+      'amount',
+    )
+  const behaviour = cardBehind(work, charge.payment_method ?? '').refund
+  const { refundsPendingSeconds } = work.store.faults()
+  const isPending = behaviour === 'is pending' || (behaviour === undefined && refundsPendingSeconds > 0)
+  const refund = newRefund(work, charge, { ...params, amount, status: isPending ? 'pending' : 'succeeded' })
+  tell(work, 'refund.created', refund)
+  tell(work, 'charge.refunded', withRefunded(work, charge, amount))
+  const afterMs = (refundsPendingSeconds || USUALLY_PENDING_SECONDS) * 1000
+  if (behaviour === 'fails later') later(work, 'refund fails', refund.id, afterMs)
+  else if (isPending) later(work, 'refund succeeds', refund.id, afterMs)
+  return refund
+}
+
+export function finishRefund(work: Work, refund: Stripe.Refund): void {
+  const done: Stripe.Refund = { ...refund, status: 'succeeded' }
+  delete done.pending_reason
+  work.store.change('refund', done)
+  tell(work, 'refund.updated', done)
+}
+
+/** The bank sends the money back to the site: the charge can be refunded again. */
+export function failRefund(work: Work, refund: Stripe.Refund): void {
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
+  work.store.change('refund', failed)
+  const charge = work.store.get('charge', idOf(refund.charge) ?? '')
+  if (charge) withRefunded(work, charge, -refund.amount)
+  tell(work, 'refund.updated', failed)
+  tell(work, 'refund.failed', failed)
+}
+
+function chargeToRefund(work: Work, params: RefundParams): Stripe.Charge {
+  if (params.charge !== undefined) {
+    const charge = work.store.get('charge', params.charge)
+    if (!charge) throw noSuch('charge', params.charge, 'charge')
+    return charge
+  }
+  if (params.payment_intent === undefined)
+    throw invalidParam(
+      'payment_intent',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const intent = work.store.get('payment_intent', params.payment_intent)
+  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
+  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
+  if (!charge?.captured)
+    throw refused(undefined, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+  return charge
+}
+
+function newRefund(
+  work: Work,
+  charge: Stripe.Charge,
+  { amount, status, ...params }: RefundParams & { amount: number; status: 'pending' | 'succeeded' },
+): Stripe.Refund {
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: secondsOf(work.nowMs),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: metadataOf(params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(status === 'pending' && { pending_reason: 'processing' }),
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status,
+    transfer_reversal: null,
+  }
+  work.store.add('refund', refund, idOf(charge.payment_intent))
+  return refund
+}
+
+function withRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const refunded = charge.amount_refunded + amount
+  const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
+  work.store.change('charge', changed)
+  return changed
+}
+
+function refused(code: string | undefined, message: string, param?: string): Problem {
+  return new Problem(400, { type: 'invalid_request_error', code, message, param })
+}
+
+function pounds(pence: number): string {
+  return `£${(pence / 100).toFixed(2)}`
+}

@@ -1,0 +1,49 @@
+import { Stripe } from 'stripe'
+import { newId } from './ids.ts'
+import { scheduleMessages } from './messages.ts'
+import { secondsOf, type Work } from './work.ts'
+
+type Told = Extract<
+  Stripe.Event,
+  {
+    type:
+      | 'payment_intent.created'
+      | 'payment_intent.requires_action'
+      | 'payment_intent.processing'
+      | 'payment_intent.amount_capturable_updated'
+      | 'payment_intent.succeeded'
+      | 'payment_intent.canceled'
+      | 'payment_intent.payment_failed'
+      | 'charge.succeeded'
+      | 'charge.failed'
+      | 'charge.captured'
+      | 'charge.expired'
+      | 'charge.refunded'
+      | 'charge.dispute.created'
+      | 'refund.created'
+      | 'refund.updated'
+      | 'refund.failed'
+  }
+>
+
+/** Says what has happened: an event is kept, and its messages wait to be sent to the site. */
+export function tell<Type extends Told['type']>(
+  work: Work,
+  type: Type,
+  object: Extract<Stripe.Event, { type: Type }>['data']['object'],
+): void {
+  const said = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: secondsOf(work.nowMs),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: work.request && { id: work.request.id, idempotency_key: work.request.idempotencyKey },
+    type,
+  }
+  // The type says which object goes with it; that it is this event the compiler cannot follow.
+  work.store.add('event', said as Stripe.Event, type)
+  scheduleMessages(work, said.id)
+}

@@ -1,0 +1,53 @@
+import { lapse } from './cancel-intent.ts'
+import { intentNamed, methodOf, settleWithBank } from './confirm-intent.ts'
+import { noSuch, Problem } from './errors.ts'
+import { failRefund, finishRefund } from './refunds.ts'
+import type Stripe from 'stripe'
+import type { Store } from './store.ts'
+import type { Later, Work } from './work.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EVENTS_ARE_KEPT_MS = 30 * DAY_MS
+
+/** Does what time alone brings, each thing at the moment when it was due, however late anybody looks. */
+export function doWhatIsDue(store: Store, nowMs: number): void {
+  for (let next = takeNext(store, nowMs); next; next = takeNext(store, nowMs)) {
+    deeds[next.what]({ store, nowMs: next.atMs, request: null }, next.about)
+  }
+  store.run('delete from keys where at_ms <= ?', nowMs - DAY_MS)
+  store.run(
+    "delete from objects where kind = 'event' and created < ? and not exists (select 1 from messages where event_id = id)",
+    Math.floor((nowMs - EVENTS_ARE_KEPT_MS) / 1000),
+  )
+}
+
+const deeds: Record<Later, (work: Work, about: string) => void> = {
+  'authorisation lapses': (work, id) => lapse(work, intentNamed(work, id)),
+  'bank answers': bankAnswers,
+  'refund succeeds': (work, id) => finishRefund(work, refundNamed(work, id)),
+  'refund fails': (work, id) => failRefund(work, refundNamed(work, id)),
+}
+
+function bankAnswers(work: Work, id: string): void {
+  const intent = intentNamed(work, id)
+  if (intent.status !== 'processing') return
+  try {
+    settleWithBank(work, intent, methodOf(work, intent))
+  } catch (error) {
+    // The bank's refusal stands in the intent; nobody waits for an answer here.
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+function takeNext(store: Store, nowMs: number): { what: Later; about: string; atMs: number } | undefined {
+  const [row] = store.all('select * from due where at_ms <= ? order by at_ms, seq limit 1', nowMs)
+  if (!row) return undefined
+  store.run('delete from due where seq = ?', Number(row['seq']))
+  return { what: String(row['what']) as Later, about: String(row['about']), atMs: Number(row['at_ms']) }
+}
+
+function refundNamed(work: Work, id: string): Stripe.Refund {
+  const refund = work.store.get('refund', id)
+  if (!refund) throw noSuch('refund', id, 'refund')
+  return refund
+}
