@@ -4,7 +4,8 @@ import { authorisationMatrix } from '#authorisation-matrix.ts'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
-const statuses = [401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
+// 400 is for machines alone: what is not signed as it should be.
+const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
 
 /** What is wrong with a refusal under its name, in words. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
+import { bookingRoutes } from '#bookings/server/routes.ts'
 import { browsingRoutes } from '#browsing/server/routes.ts'
 import { contentRoutes } from '#content/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
@@ -11,5 +12,6 @@ export const apiRoutes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...profileRoutes,
+  ...bookingRoutes,
   ...browsingRoutes,
 ]

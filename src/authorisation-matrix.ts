@@ -39,9 +39,20 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'PATCH /api/updateprofile': members,
   'POST /api/getprofile': members,
 
+  'GET /api/events/:id/place': members,
+  'POST /api/orders/createpaymentintent': members,
+  'POST /api/holds/:id/paying': members,
+  'DELETE /api/holds/:id': members,
+  'POST /api/payments/confirm': members,
+  // Whoever signs as the card provider; everyone else gets a 400 of its own.
+  'POST /api/payments/webhook': everyone,
+
   'GET /api/events': everyone,
   'GET /api/event': everyone,
   'GET /api/nextevent': everyone,
+  'POST /api/events': members,
+  'POST /api/event': members,
+  'POST /api/myevents': members,
   'POST /api/getuserprofile/:id': members,
   'GET /event/:id/calendar.ics': everyone,
   'GET /event/:id/share.png': everyone,

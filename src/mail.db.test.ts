@@ -74,6 +74,21 @@ test('the mailbox’s page shows hostile words as words, and the mail in a frame
   expect(page.body).toMatch(/<iframe[^>]* sandbox="allow-popups"/)
 })
 
+test('the mailbox shows a mail’s own picture where the mail names it, and lists it as a file', async () => {
+  const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
+  const html = '<img alt="Your ticket" src="cid:ticket"><img alt="Another" src="cid:another">'
+  await post('shown@example.com', { html, attachments: [picture] })
+  await t.workOffJobs()
+
+  const shown = '<img alt="Your ticket" src="data:image/png;base64,iVBORw0KGgo="><img alt="Another" src="cid:another">'
+  expect(await mailbox('shown@example.com')).toMatchObject([
+    { html: shown, attachments: [{ filename: 'ticket.png', contentType: 'image/png', size: 8 }] },
+  ])
+  const page = await t.app.inject('/dev/mailbox?to=shown@example.com')
+  expect(page.body).toContain('data:image/png;base64,iVBORw0KGgo=')
+  expect(page.body).toContain('ticket.png, 8 bytes')
+})
+
 test('a mail whose deed is undone was never posted', async () => {
   const before = await everythingKept(t.site.db)
 

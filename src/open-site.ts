@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { MovableClock, systemClock } from '#platform/server/clock.ts'
+import type { Cards } from '#platform/server/cards.ts'
+import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { liveCards, standInCards, standInKeys } from '#cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { Jobs } from '#platform/server/jobs.ts'
@@ -9,20 +12,28 @@ import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { Pulse } from '#platform/server/pulse.ts'
 import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
+import { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
 
-export type OpenSite = { site: Site; close(): Promise<void> }
+export type OpenSite = {
+  site: Site
+  /** The card provider's stand-in; absent live. */
+  standIn: StripeEmulator | undefined
+  close(): Promise<void>
+}
 
 /** Opens what commands and queries work with, on a database that is migrated. */
 export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
   const { config, databaseUrl, log } = options
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
   const clock = config.mode === 'live' ? systemClock : new MovableClock()
+  const standIn = config.stripe ? undefined : openStandIn(config, clock)
   const pulse = new Pulse({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log })
   const close = async () => {
     pulse.stop()
     await jobs.stop()
     await database.close()
+    standIn?.close()
   }
   const { db } = database
   let keys: SiteKeys
@@ -46,6 +57,19 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     pictures: new PublicPictures(config.dataDir),
     privatePictures: new PrivatePictures(config.dataDir),
     log,
+    cards: cardsOf(config, standIn),
   }
-  return { site, close }
+  return { site, standIn, close }
+}
+
+/** In a file of the data folder, which all processes of a demo share. */
+function openStandIn(config: Config, clock: Clock): StripeEmulator {
+  const file = join(config.dataDir, 'card-provider.sqlite')
+  return new StripeEmulator({ ...standInKeys, file, now: () => clock.now().epochMilliseconds })
+}
+
+function cardsOf(config: Config, standIn: StripeEmulator | undefined): Cards {
+  if (config.stripe) return liveCards(config.stripe)
+  if (!standIn) throw new Error('a site that is not live has the stand-in')
+  return standInCards(standIn, config)
 }

@@ -55,7 +55,9 @@ test('what leads to a member goes with them, or lets go of them', async () => {
     from pg_constraint c
     join pg_class referring on referring.oid = c.conrelid
     join pg_class referred on referred.oid = c.confrelid
-    where c.contype = 'f' and referred.relname in ('members', 'sessions')`.execute(t.site.db)
+    where c.contype = 'f' and referred.relname in ('members', 'sessions')
+      -- a key of several columns holds something else fast, like the gender of a live place
+      and cardinality(c.conkey) = 1`.execute(t.site.db)
 
   expect(rows.length).toBeGreaterThan(3)
   // 'c' cascades, 'n' sets null

@@ -1,9 +1,15 @@
 import { accountsPersonalData } from '#accounts/server/personal-data.ts'
+import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 
 /** Everything the site keeps about members, column by column: what each capability says of its own tables. */
-export const personalData = { ...platformPersonalData, ...accountsPersonalData, ...profilesPersonalData }
+export const personalData = {
+  ...platformPersonalData,
+  ...accountsPersonalData,
+  ...profilesPersonalData,
+  ...bookingsPersonalData,
+}
 
 /** Tables that say nothing of any member. */
 export const aboutNobody: readonly string[] = [
@@ -12,6 +18,8 @@ export const aboutNobody: readonly string[] = [
   // Counted tries, by a keyed hash that cannot be read back, until their time is up.
   'limits',
   'places',
+  // The ids and kinds of the card provider's messages.
+  'provider_messages',
   'public_version',
   'schema_migrations',
   'site_clock',

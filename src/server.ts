@@ -39,7 +39,9 @@ export function wireServer(
     assetsFor,
     site: { name: siteName, url: siteUrl },
   })
-  const doors = mode === 'live' ? [] : [addDevelopmentDoors]
+  const { standIn } = site.cards
+  const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors]
+  if (standIn) doors.push((app) => standIn.addDoor(app))
   return buildHttp({
     site,
     routes: apiRoutes,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
+import type { StandIn } from '#platform/server/cards.ts'
 import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
 import { codeOf } from '#platform/server/database-sentences.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -59,6 +60,7 @@ export async function startSite(role: Role, serving: Serving = builtFiles): Prom
     const app = await serving.build(site)
     undo.push(() => closeWithin(app))
     await serving.listen(app, config)
+    if (site.cards.standIn) undo.push(startDelivering(site, site.cards.standIn))
     if (config.mode === 'demo') undo.push(startFillingProfiles(site).stop)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
@@ -73,6 +75,21 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
   const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
   undo.push(() => embedded.stop())
   return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
+}
+
+const DELIVER_EVERY_MS = 500
+
+/** Sends the stand-in's messages to this site, as the card provider would; gives what ends it. */
+function startDelivering({ config, log }: Site, standIn: StandIn): () => void {
+  const post = async ({ body, signature }: { body: string; signature: string }) => {
+    const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const { status } = await fetch(`${address}/api/payments/webhook/`, { method: 'POST', body, headers })
+    return status
+  }
+  const deliver = () => standIn.deliverDue(post).catch((error: unknown) => log.warn({ err: error }, 'the stand-in'))
+  const timer = setInterval(() => void deliver(), DELIVER_EVERY_MS).unref()
+  return () => clearInterval(timer)
 }
 
 const LAST_ANSWERS_MS = 20_000

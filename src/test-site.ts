@@ -11,6 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
 import { jobHandlers, sweeps } from './worker.ts'
@@ -24,6 +25,10 @@ export type TestSite = {
   /** The same for whoever has this access token. */
   apiAs(access: string): Api
   clock: MovableClock
+  /** The card provider: what a test scripts of it, and what it knows. */
+  standIn: StripeEmulator
+  /** Sends the provider's messages that are due to the site, through the door. Gives how many. */
+  deliverMessages(): Promise<number>
   /** For a second process beside this one, and for plain SQL that goes past the site. */
   database: TestDatabase
   /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
@@ -46,9 +51,10 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   const config: Config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', ...environment })
   const loggedErrors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
-  const { site, close } = await openSite({ config, databaseUrl: database.url, log })
+  const { site, standIn, close } = await openSite({ config, databaseUrl: database.url, log })
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
+  if (!standIn) throw new Error('a test pays with the stand-in')
   if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
   return {
     site,
@@ -56,6 +62,8 @@ export async function testSite(environment: Record<string, string> = {}): Promis
     api: injectedApi(app),
     apiAs: (access) => injectedApi(app, access),
     clock: site.clock,
+    standIn,
+    deliverMessages: () => standIn.deliverDue((message) => postMessage(app, message)),
     database,
     loggedErrors,
     workOffJobs: () => workOffJobs(site),
@@ -68,6 +76,12 @@ export async function testSite(environment: Record<string, string> = {}): Promis
       if (loggedErrors.length > 0) throw new Error(`the site logged errors:\n${loggedErrors.join('')}`)
     },
   }
+}
+
+async function postMessage(app: FastifyInstance, { body, signature }: { body: string; signature: string }) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/webhook/', payload: body, headers })
+  return statusCode
 }
 
 type Given = { params?: object; query?: object; body?: unknown; files?: object }

@@ -1,5 +1,7 @@
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { accountSweeps } from '#accounts/server/sweeps.ts'
+import { bookingJobs } from '#bookings/server/jobs.ts'
+import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { emptyOldMail } from '#platform/server/mail/empty-old-mail.ts'
@@ -15,15 +17,17 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
     'mail.send': (job) => sendMail({ ...site, deliver }, job),
     ...accountJobs(site),
     ...profileJobs(site),
+    ...bookingJobs(site),
   }
 }
 
 /** What is due again and again. */
 export const sweeps: readonly Sweep[] = [
-  { name: 'limits.old-tries', everyMinutes: 60, sweep: forgetOldTries },
-  { name: 'mail.old', everyMinutes: 60, sweep: emptyOldMail },
+  { name: 'limits.old-tries', every: { minutes: 60 }, sweep: forgetOldTries },
+  { name: 'mail.old', every: { minutes: 60 }, sweep: emptyOldMail },
   ...accountSweeps,
   ...profileSweeps,
+  ...bookingSweeps,
 ]
 
 /** Works off jobs in this process until the site's jobs are stopped, and sweeps until `stop`. */

@@ -3,6 +3,9 @@ import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 /** The owner runs the business; `memberId` is null where the site itself acts for them. */
 export type Owner = { role: 'owner'; memberId: string | null }
 
+/** Whoever may run an event on its night: the owner, or a host. */
+export type Staff = { role: 'host' | 'owner'; memberId: string | null }
+
 /** The site acting for the owner: demo data, jobs. The audit shows it without a person. */
 export const siteItself: Owner = { role: 'owner', memberId: null }
 

@@ -88,6 +88,9 @@ export const eventRefusals = refusalTable({
   event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },
   event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
   event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
+  places_are_taken: { status: 409, detail: 'More places than that are taken already.' },
+  event_not_under_way: { status: 409, detail: 'An event can be ended once it has started.' },
+  event_already_ended: { status: 409, detail: 'This event has ended already.' },
 })
 
 function isTimeZone(name: string): boolean {

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  likesOpenAtMs,
   mattersToAttendees,
   stageOf,
   whyNotCancel,
   whyNotChange,
+  whyNotEnd,
   whyNotPublish,
   type EventState,
 } from '#events/rules.ts'
 
 const seeded = { seed: 20261120, numRuns: 500 }
 
-const coming: EventState = { startsAtMs: 1_000, endsAtMs: 2_000, published: true, cancelled: false }
+const coming: EventState = { startsAtMs: 1_000, endsAtMs: 2_000, published: true, cancelled: false, endedAtMs: null }
 const draft: EventState = { ...coming, published: false }
 const cancelled: EventState = { ...coming, cancelled: true }
 
@@ -27,6 +29,7 @@ const anyState = fc
     endsAtMs: startsAtMs + lastsMs,
     published: published || isCancelled,
     cancelled: isCancelled,
+    endedAtMs: null,
   }))
 const anyNow = fc.integer({ min: -2_500, max: 2_500 })
 
@@ -85,6 +88,50 @@ test.each([
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
 ])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, why) => {
   expect(whyNotCancel(state, nowMs)?.error).toBe(why)
+})
+
+const hour = 3_600_000
+const night: EventState = { ...coming, startsAtMs: 0, endsAtMs: 2 * hour }
+
+test.each([
+  ['a night that has not begun', night, -1, 'event_not_under_way'],
+  ['a night at the moment it begins', night, 0, undefined],
+  ['a night under way', night, hour, undefined],
+  ['a night that runs late', night, 4 * hour - 1, undefined],
+  ['a night two hours after its planned end', night, 4 * hour, 'event_already_ended'],
+  ['a night that a host has ended', { ...night, endedAtMs: hour }, hour + 1, 'event_already_ended'],
+  ['a draft', { ...night, published: false }, hour, 'event_not_published'],
+  ['a cancelled event', { ...night, cancelled: true }, hour, 'event_already_cancelled'],
+])('ending %s: %o at %i gives %s', (_what, state, nowMs, why) => {
+  expect(whyNotEnd(state, nowMs)?.error).toBe(why)
+})
+
+test('a night that its host has ended is past from that moment, though it was planned to go on', () => {
+  const ended = { ...night, endedAtMs: hour }
+  expect([hour - 1, hour, 2 * hour].map((nowMs) => stageOf(ended, nowMs))).toEqual(['under way', 'past', 'past'])
+})
+
+test.each([
+  ['by nobody', null, 2 * hour],
+  ['early', hour, hour],
+  ['on time', 2 * hour, 2 * hour],
+  ['an hour late', 3 * hour, 3 * hour],
+  ['two hours late', 4 * hour, 4 * hour],
+  ['much later', 9 * hour, 4 * hour],
+])('likes open after a night that was ended %s', (_when, endedAtMs, opens) => {
+  expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
+})
+
+test('whenever a host can end a night, likes are open at that moment, and stay open', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -hour, max: 5 * hour }), fc.nat(9 * hour), (nowMs, laterMs) => {
+      if (whyNotEnd(night, nowMs)) return
+      const ended = { ...night, endedAtMs: nowMs }
+      expect(likesOpenAtMs(ended)).toBe(nowMs)
+      expect(stageOf(ended, nowMs + laterMs)).toBe('past')
+    }),
+    seeded,
+  )
 })
 
 test('an event can be cancelled exactly while it is coming, and what is cancelled takes no further deed', () => {

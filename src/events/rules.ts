@@ -2,14 +2,24 @@ import { eventRefusals } from '#events/contract.ts'
 import type { Refusal } from '#platform/contract.ts'
 
 /** What decides whether the owner may still do something with an event; instants in milliseconds, so that pages can ask too. */
-export type EventState = { startsAtMs: number; endsAtMs: number; published: boolean; cancelled: boolean }
+export type EventState = {
+  startsAtMs: number
+  endsAtMs: number
+  published: boolean
+  cancelled: boolean
+  /** When the host ended the night; null as long as nobody has. */
+  endedAtMs: number | null
+}
+
+/** A night that goes on beyond its planned end is over after this at the latest, whether or not a host ends it. */
+const LATEST_END_MS = 2 * 3_600_000
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
 
 export function stageOf(event: EventState, nowMs: number): EventStage {
   if (event.cancelled) return 'cancelled'
   if (!event.published) return 'draft'
-  if (nowMs >= event.endsAtMs) return 'past'
+  if (nowMs >= event.endsAtMs || (event.endedAtMs !== null && nowMs >= event.endedAtMs)) return 'past'
   return nowMs >= event.startsAtMs ? 'under way' : 'coming'
 }
 
@@ -39,6 +49,20 @@ export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefi
   if (!event.published) return eventRefusals.event_not_published
   if (nowMs >= event.startsAtMs) return eventRefusals.event_already_started
   return undefined
+}
+
+/** Why the host cannot end the night now; nothing where it can. Also a little after the planned end: nights run late. */
+export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined {
+  if (event.cancelled) return eventRefusals.event_already_cancelled
+  if (!event.published) return eventRefusals.event_not_published
+  if (nowMs < event.startsAtMs) return eventRefusals.event_not_under_way
+  if (event.endedAtMs !== null || nowMs >= event.endsAtMs + LATEST_END_MS) return eventRefusals.event_already_ended
+  return undefined
+}
+
+/** When likes open: at the planned end, or when the host ended the night, two hours after the planned end at the latest. */
+export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
+  return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + LATEST_END_MS)
 }
 
 /** What members' calendars and plans depend on; when one of these changes, everyone who booked must hear of it. */

@@ -62,6 +62,8 @@ export type EndpointShape = {
   body?: z.ZodType
   /** The files it takes, by field: then it takes a multipart form instead of JSON, whose other fields are `body`. */
   files?: Readonly<Record<string, FileShape>>
+  /** It takes bytes of any kind, which its access rule reads before anything else does: a message signed by its sender. */
+  bytes?: true
   answer: z.ZodType | FileAnswer
   /** Of a good answer; 200 unless said. */
   status?: 200 | 201

@@ -21,9 +21,9 @@ const AT_A_TIME = 200
 
 /** What accounts leave behind and nobody needs any more. */
 export const accountSweeps: Sweep[] = [
-  { name: 'accounts.never-activated', everyMinutes: 60, sweep: removeNeverActivated },
-  { name: 'accounts.ended-sessions', everyMinutes: 60, sweep: removeEndedSessions },
-  { name: 'accounts.old-links', everyMinutes: 60, sweep: removeOldLinks },
+  { name: 'accounts.never-activated', every: { minutes: 60 }, sweep: removeNeverActivated },
+  { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
+  { name: 'accounts.old-links', every: { minutes: 60 }, sweep: removeOldLinks },
 ]
 
 async function removeNeverActivated(site: Site): Promise<void> {

@@ -2,15 +2,8 @@ import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
 import { mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import {
-  eventValues,
-  lockEvent,
-  setPlaces,
-  updateEvent,
-  venueExists,
-  type EventRow,
-  type EventValues,
-} from '#events/server/store.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'

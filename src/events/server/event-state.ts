@@ -6,11 +6,13 @@ export function stateOf(row: {
   endsAt: Temporal.Instant
   publishedAt: Temporal.Instant | null
   cancelledAt: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
 }): EventState {
   return {
     startsAtMs: row.startsAt.epochMilliseconds,
     endsAtMs: row.endsAt.epochMilliseconds,
     published: row.publishedAt !== null,
     cancelled: row.cancelledAt !== null,
+    endedAtMs: row.endedAt?.epochMilliseconds ?? null,
   }
 }

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
-import type { EventDetails, VenueDetails } from '#events/contract.ts'
+import { eventRefusals, type EventDetails, type VenueDetails } from '#events/contract.ts'
 import type { z } from 'zod'
 import type { Tx } from '#platform/server/db.ts'
-
-export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
-
-/**
- * Locks the event before anything about its places is read or written. NO KEY UPDATE, because a plain FOR UPDATE
- * would also stop every row that merely refers to the event.
- */
-export function lockEvent(tx: Tx, eventId: number) {
-  return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
-}
+import { refuse } from '#platform/server/refusals.ts'
 
 export async function venueExists(tx: Tx, venueId: string): Promise<boolean> {
   const row = await tx.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
@@ -113,6 +105,7 @@ export async function updateEvent(
   change: Partial<EventValues> & {
     publishedAt?: Temporal.Instant
     cancelledAt?: Temporal.Instant
+    endedAt?: Temporal.Instant
     calendarSequence?: number
     changedAt: Temporal.Instant
   },
@@ -120,16 +113,31 @@ export async function updateEvent(
   await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
 }
 
-/** Makes the event's places of a gender exactly the numbers 1 to `count`; the highest numbers go first. */
+/**
+ * Makes the event's places of a gender exactly the numbers 1 to `count`. The database moves whoever sits on a place that
+ * goes to a lower one, and refuses where there is none.
+ */
 export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
-  await tx
-    .deleteFrom('places')
-    .where('eventId', '=', eventId)
-    .where('gender', '=', gender)
-    .where('number', '>', count)
-    .execute()
+  await removePlacesAbove(tx, eventId, gender, count)
   await sql`insert into places (event_id, gender, number)
     select ${eventId}::integer, ${gender}::text, generate_series(1, ${count}::integer) on conflict do nothing`.execute(
     tx,
   )
+}
+
+/** What the database says where more places are taken than would be left. */
+const PLACES_ARE_TAKEN = 'SD001'
+
+async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
+  try {
+    await tx
+      .deleteFrom('places')
+      .where('eventId', '=', eventId)
+      .where('gender', '=', gender)
+      .where('number', '>', count)
+      .execute()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === PLACES_ARE_TAKEN) refuse(eventRefusals.places_are_taken)
+    throw error
+  }
 }

@@ -35,6 +35,7 @@ declare module '#platform/server/db.ts' {
       bookingClosesAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn
+      endedAt: NullableInstantColumn
       createdAt: InstantColumn
       changedAt: InstantColumn
       calendarSequence: Generated<number>

@@ -75,6 +75,8 @@ export type Config = {
   databaseConnections: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** Absent in demo and tests: the card provider's stand-in. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
@@ -111,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseConnections: env.DATABASE_CONNECTIONS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    stripe: mode === 'live' ? stripeOf(env) : undefined,
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
@@ -122,6 +125,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       email: env.CONTACT_EMAIL,
       vatNumber: env.VAT_NUMBER ?? null,
     },
+  }
+}
+
+/** A live site has all three; that was seen to. */
+function stripeOf(env: z.output<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
   }
 }
 

@@ -35,9 +35,15 @@ const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
 export class Jobs {
   readonly boss: PgBoss
   readonly #log: Logger
+  readonly #leftOut: readonly string[]
 
-  constructor(options: { url: string; log: Logger }) {
-    this.#log = options.log
+  constructor(options: { url: string; log: Logger } | { of: Jobs; leavingOut: readonly (keyof Queues)[] }) {
+    this.#leftOut = 'of' in options ? options.leavingOut : []
+    this.#log = 'of' in options ? options.of.#log : options.log
+    if ('of' in options) {
+      this.boss = options.of.boss
+      return
+    }
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
@@ -79,7 +85,13 @@ export class Jobs {
     await this.boss.stop({ graceful: true, timeout: 20_000 })
   }
 
+  /** The same queues, but for these nothing is enqueued: the demo's past was told to nobody. */
+  leavingOut(...queues: (keyof Queues)[]): Jobs {
+    return new Jobs({ of: this, leavingOut: queues })
+  }
+
   async enqueue<Queue extends keyof Queues & string>(tx: Tx, queue: Queue, data: Queues[Queue]): Promise<void> {
+    if (this.#leftOut.includes(queue)) return
     const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
     if (!id) throw new Error(`${queue} took no job`)
   }

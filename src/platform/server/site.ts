@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Cards } from '#platform/server/cards.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -20,5 +21,6 @@ export type Site = {
   pulse: Pulse
   keys: SiteKeys
   limits: Limits
+  cards: Cards
   log: Logger
 }

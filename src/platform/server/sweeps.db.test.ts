@@ -13,7 +13,7 @@ const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.
 
 /** A sweep that counts how often it was done. */
 function counted(name: string): Sweep & { done: number } {
-  const sweep = { name, everyMinutes: 10, done: 0, sweep: async () => void (sweep.done += 1) }
+  const sweep = { name, every: { minutes: 10 }, done: 0, sweep: async () => void (sweep.done += 1) }
   return sweep
 }
 

@@ -4,7 +4,10 @@ import { inTransaction, isDatabaseAway } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Something that is due again and again by the site's clock, and that one process at a time does for all. */
-export type Sweep = { name: string; everyMinutes: number; sweep(site: Site): Promise<void> }
+export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<void> }
+
+/** Of at least a second. */
+type Interval = { minutes: number } | { seconds: number }
 
 /** How often a process looks whether something is due; the demo's clock may have been moved meanwhile. */
 const LOOK_MS = 2_000
@@ -35,8 +38,8 @@ async function sweepOn(site: Site, sweeps: readonly Sweep[], leaving: AbortSigna
 /** Gives the names of what was due and has been done. One that fails keeps no other from its turn. */
 export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
   const done: string[] = []
-  for (const { name, everyMinutes, sweep } of sweeps) {
-    if (!(await isOurs(site, name, everyMinutes))) continue
+  for (const { name, every, sweep } of sweeps) {
+    if (!(await isOurs(site, name, every))) continue
     try {
       await sweep(site)
       done.push(name)
@@ -49,12 +52,12 @@ export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Prom
 }
 
 /** True for the one process that comes first when it is due; it says so before it begins. */
-async function isOurs(site: Site, name: string, everyMinutes: number): Promise<boolean> {
+async function isOurs(site: Site, name: string, every: Interval): Promise<boolean> {
   const now = site.clock.now()
   const { rows } = await inTransaction(site.db, (tx) =>
     sql`insert into sweeps (name, last_begun_at) values (${name}, ${now})
       on conflict (name) do update set last_begun_at = excluded.last_begun_at
-      where sweeps.last_begun_at <= ${now.subtract({ minutes: everyMinutes })}
+      where sweeps.last_begun_at <= ${now.subtract(every)}
       returning name`.execute(tx),
   )
   return rows.length > 0

@@ -33,6 +33,10 @@ export async function everythingKept(db: Db): Promise<unknown> {
     (select json_agg(p order by p.member_id) from profiles p) as profiles,
     (select json_agg(p order by p.id) from portraits p) as portraits,
     (select json_agg(a order by a.id) from audit a) as audit,
+    (select json_agg(b order by b.id) from bookings b) as bookings,
+    (select json_agg(p order by p.id) from payments p) as payments,
+    (select json_agg(r order by r.id) from refunds r) as refunds,
+    (select json_agg(l order by l.id) from ledger l) as ledger,
     (select json_agg(m order by m.id) from outgoing_mails m) as mails,
     (select count(*) from pgboss.job) as jobs,
     (select sum(version) from public_version) as version`.execute(db)

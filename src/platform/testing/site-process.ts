@@ -18,7 +18,8 @@ export async function buildFirst(): Promise<void> {
 export class SiteProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>
   readonly #ended: Promise<number | null>
-  #said = ''
+  /** What it said on stdout, its log among it. */
+  said = ''
   /** What it said on stderr. */
   complaints = ''
 
@@ -28,20 +29,20 @@ export class SiteProcess {
     const env = { PATH, HOME, SYSTEMROOT, TEMP, ...settings }
     this.#child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#ended = once(this.#child, 'exit').then(() => this.#child.exitCode)
-    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.said += text))
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaints += text))
   }
 
   /** The address that it says it is at. */
   async address(): Promise<string> {
     for (;;) {
-      const address = / is at (http\S+)/.exec(this.#said)?.[1]
+      const address = / is at (http\S+)/.exec(this.said)?.[1]
       if (address) return address
       const over = await Promise.race([
         once(this.#child.stdout, 'data').then(() => false),
         this.#ended.then(() => true),
       ])
-      if (over) throw new Error(`the site ended and never answered: ${this.#said}${this.complaints}`)
+      if (over) throw new Error(`the site ended and never answered: ${this.said}${this.complaints}`)
     }
   }
 

@@ -10,7 +10,7 @@ const LEFT_FOR_MINUTES = 60
 export const profileSweeps: Sweep[] = [
   {
     name: 'profiles.left-over-portraits',
-    everyMinutes: 30,
+    every: { minutes: 30 },
     async sweep(site) {
       const madeBefore = site.clock.now().subtract({ minutes: LEFT_FOR_MINUTES })
       const leftOver = await portraitsLeftOver(site.db, madeBefore)

@@ -38,6 +38,9 @@ export type HttpParts = {
 /** Longer than the usual minute of a proxy's idle connections, so that the proxy closes first. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
+/** Far more than any message of the card provider has. */
+const MOST_BYTES = 512 * 1024
+
 /** The site as an HTTP server, not yet listening. */
 export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
   const kept = new KeptAnswers({
@@ -68,7 +71,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   answerErrors(app)
   if (site.config.mode === 'live' && !site.config.trustProxy) warnOfProxy(app, site)
   addFigures(app, site)
-  await addSecurityHeaders(app, site.config)
+  await addSecurityHeaders(app, site)
   await app.register(underPressure, {
     maxEventLoopDelay: 1_000,
     pressureHandler: (request, reply) => {
@@ -80,10 +83,20 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   // A file that is too large is refused beside its field.
   await app.register(multipart, { throwFileSizeLimit: false })
   addHealth(app, site)
-  for (const route of routes) addRoute(app, site, kept, route)
+  for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, kept, route)
+  await app.register(async (scope) => addRoutesOfBytes(scope, site, kept, routes))
   for (const extend of extensions) await extend(app, site)
   addPages(app, kept, renderPage)
   return app
+}
+
+/** What is signed by its sender is read as it came: parsed and written again its bytes would not be the same. */
+function addRoutesOfBytes(scope: FastifyInstance, site: Site, kept: KeptAnswers, routes: readonly Route[]): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, site, kept, route)
 }
 
 function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Route): void {
@@ -115,6 +128,7 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
     body,
     authorization,
     from: { address: request.ip, userAgent },
+    header: (name) => [request.headers[name]].flat()[0],
     ...(files && request.isMultipart() && { readForm: () => readForm(request, files) }),
   }
   return route.answer(call, site)

@@ -9,7 +9,8 @@ import { errorBody, Refused } from '#platform/server/refusals.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefused(error)
-    if (refused.refusal.status >= 500 && refused.refusal !== commonRefusals.too_busy) {
+    // What was refused by name is nobody's fault, nor is a rush.
+    if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
     return refusalAnswer(request, reply, refused)

@@ -19,6 +19,8 @@ export type RawCall = {
   authorization?: string | undefined
   /** Of a request over HTTP: the internet address it came from, and what the browser calls itself. */
   from?: { address: string; userAgent: string | undefined }
+  /** Of a request over HTTP: one of its headers, by its name in lower case. */
+  header?: (name: string) => string | undefined
   /** Reads the multipart form, once; absent where the body was JSON. */
   readForm?: () => Promise<Form>
 }

@@ -76,6 +76,25 @@ test('a mail goes out with its sender, its words as text and HTML, and its file'
   expect(sent).toContain(mail.attachments[0]?.content)
 })
 
+test('a picture that the mail shows goes with its HTML, under the name by which it is shown', async () => {
+  const { received, mailServer } = await aMailServer()
+  const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
+  const html = '<p><img src="cid:ticket" alt="Your ticket"></p>'
+
+  await mailServer.deliver({ ...mail, html, attachments: [picture, ...mail.attachments] })
+
+  const [sent = ''] = received
+  const boundary = /multipart\/related;[^;]*; boundary="([^"]+)"/.exec(sent.replace(/\r\n\s+/g, ' '))?.[1]
+  expect(boundary).toBeDefined()
+  const together = sent.slice(sent.indexOf(`--${boundary}`), sent.indexOf(`--${boundary}--`))
+  expect(together).toContain(html)
+  expect(together).toContain('Content-ID: <ticket>\r\n')
+  expect(together).toContain('Content-Disposition: inline; filename=ticket.png')
+  expect(together).toContain(picture.content)
+  expect(together).not.toContain('event.ics')
+  expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
+})
+
 test('a mail that is sent again has the same Message-ID, so that who gets it twice can tell', async () => {
   const { received, mailServer } = await aMailServer()
 

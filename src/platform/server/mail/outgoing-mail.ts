@@ -2,8 +2,11 @@ import type { Jobs } from '#platform/server/jobs.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** A file in an email; `content` is base64, because it is kept in the database until it has gone. */
-export type MailAttachment = { filename: string; contentType: string; content: string }
+/**
+ * A file in an email; `content` is base64, because it is kept in the database until it has gone. One with a `cid` is a
+ * picture that the mail itself shows, at `<img src="cid:…">`.
+ */
+export type MailAttachment = { filename: string; contentType: string; content: string; cid?: string }
 
 export type RenderedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] }
 
@@ -63,6 +66,7 @@ export type SentMail = {
   to: string
   subject: string
   text: string
+  /** With its own pictures in it. */
   html: string
   /** ISO 8601 instants; emptied mail is so old that what it said is no longer kept. */
   sentAt: string
@@ -88,7 +92,7 @@ export async function sentMails(db: Db, to: string | undefined): Promise<SentMai
     to: row.toAddress,
     subject: row.subject,
     text: row.textBody,
-    html: row.htmlBody,
+    html: withPictures(row.htmlBody, row.attachments),
     sentAt: (row.sentAt ?? row.createdAt).toString(),
     ...(row.emptiedAt && { emptiedAt: row.emptiedAt.toString() }),
     attachments: row.attachments.map(({ filename, contentType, content }) => ({
@@ -97,4 +101,13 @@ export async function sentMails(db: Db, to: string | undefined): Promise<SentMai
       size: Buffer.byteLength(content, 'base64'),
     })),
   }))
+}
+
+/** As the reader's mail program shows it: the pictures that came with it stand where it names them. */
+function withPictures(html: string, attachments: MailAttachment[]): string {
+  return attachments.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid === undefined ? shown : shown.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${content}"`),
+    html,
+  )
 }

@@ -9,7 +9,7 @@ import {
   type Balance,
   type ByGender,
   type Gender,
-} from '#bookings/rules.ts'
+} from '#bookings/rules/balance.ts'
 
 const seeded = { seed: 20261120, numRuns: 1_000 }
 const genders: Gender[] = ['M', 'F']

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+
+// The model of booking with new seeds for as many minutes as asked, or until it breaks: `npm run soak -- 30`.
+const minutes = Number(process.argv[2] ?? 10)
+if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run soak -- 30')
+const until = performance.now() + minutes * 60_000
+let rounds = 0
+do {
+  const seed = String(randomInt(2 ** 31))
+  console.info(`\n— round ${rounds + 1}, seed ${seed}`)
+  const { status } = spawnSync('vitest', ['run', '--project', 'db', '--testTimeout', '3600000', '.model.test.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, SUITE_SEED: seed },
+  })
+  if (status !== 0) {
+    console.error(`\nBroke with seed ${seed}: SUITE_SEED=${seed} vitest run --project db .model.test.ts`)
+    process.exit(1)
+  }
+  rounds += 1
+} while (performance.now() < until)
+console.info(`\n${rounds} rounds, none broke.`)

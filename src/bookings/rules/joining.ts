@@ -1,0 +1,75 @@
+import { isMaxedOut, onSale, type Balance, type Gender } from '#bookings/rules/balance.ts'
+
+/** Why somebody cannot have a place just now; pages say each in its own words. */
+export type WhyNot =
+  | 'cancelled'
+  | 'past'
+  | 'attending'
+  | 'booking_closed'
+  | 'full'
+  | 'signed_out'
+  | 'too_young'
+  | 'too_old'
+  | 'no_places_for_gender'
+
+export type EventOnSale = {
+  cancelled: boolean
+  startsAtMs: number
+  endsAtMs: number
+  /** Null: booking closes when the event starts. */
+  bookingClosesAtMs: number | null
+  youngestAge: number | null
+  oldestAge: number | null
+}
+
+export type Asker = {
+  gender: Gender
+  /** In whole years on the event's day; null where the date of birth is not known, which stops nobody from joining. */
+  ageThen: number | null
+  own: 'none' | 'held' | 'booked'
+  /** How many wait for a place of this gender before the asker. */
+  waitingBefore: number
+}
+
+/** The first reason that applies, in the order in which the event's page says them; nothing where the asker can join. */
+export function whyNotJoin(
+  event: EventOnSale,
+  balance: Balance,
+  asker: Asker | null,
+  nowMs: number,
+): WhyNot | undefined {
+  if (event.cancelled) return 'cancelled'
+  if (nowMs >= event.endsAtMs) return 'past'
+  if (asker?.own === 'booked') return 'attending'
+  if (isBookingClosed(event, nowMs)) return 'booking_closed'
+  if (isMaxedOut(balance) && asker?.own !== 'held') return 'full'
+  if (!asker) return 'signed_out'
+  const age = whyNotOfThisAge(event, asker.ageThen)
+  if (age) return age
+  if (asker.own === 'held') return undefined
+  return asker.waitingBefore > 0 || onSale(asker.gender, balance) === 0 ? 'no_places_for_gender' : undefined
+}
+
+export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'bookingClosesAtMs'>, nowMs: number): boolean {
+  return nowMs >= (event.bookingClosesAtMs ?? event.startsAtMs)
+}
+
+export function whyNotOfThisAge(
+  event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>,
+  age: number | null,
+): 'too_young' | 'too_old' | undefined {
+  if (age === null) return undefined
+  if (event.youngestAge !== null && age < event.youngestAge) return 'too_young'
+  return event.oldestAge !== null && age > event.oldestAge ? 'too_old' : undefined
+}
+
+/** Whether the event asks for an age that only a date of birth can show. */
+export function hasAgeRange(event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>): boolean {
+  return event.youngestAge !== null || event.oldestAge !== null
+}
+
+/** Whole years on a day, both ISO 8601; of 29 February a year is over on 1 March where there is no such day. */
+export function ageOn(day: string, born: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) >= born.slice(5) ? years : years - 1
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTicketCode, sayTicketCode, TICKET_ALPHABET } from '#bookings/rules/ticket-code.ts'
+
+const seeded = { seed: 20261121, numRuns: 500 }
+const letter = fc.constantFrom(...TICKET_ALPHABET.split(''))
+const aCode = fc.array(letter, { minLength: 10, maxLength: 10 }).map((letters) => letters.join(''))
+
+test('a code is said in two halves', () => {
+  expect(sayTicketCode('7K2QM9XH4T')).toBe('7K2QM 9XH4T')
+})
+
+test.each([
+  ['7k2qm 9xh4t', '7K2QM9XH4T'],
+  [' 7K2-QM9–XH4T\n', '7K2QM9XH4T'],
+  ['oOiIlL0011', '0011110011'],
+  ['7K2QM\u00a09XH4T', '7K2QM9XH4T'],
+])('%j is read as %s', (typed, code) => {
+  expect(readTicketCode(typed)).toBe(code)
+})
+
+test.each([
+  ['nothing', ''],
+  ['a letter too few', '7K2QM9XH4'],
+  ['a letter too many', '7K2QM9XH4T7'],
+  ['a U, which no code has', '7K2QM9XH4U'],
+  ['digits of another script', '٠١٢٣٤٥٦٧٨٩'],
+  ['something else', 'https://dating.example/'],
+])('%s is no code', (_what, typed) => {
+  expect(readTicketCode(typed)).toBeUndefined()
+})
+
+test('every code is read back however it is said: small letters, gaps anywhere, O for 0 and I or L for 1', () => {
+  const gaps = fc.array(fc.constantFrom('', '', ' ', '-', ' - '), { minLength: 10, maxLength: 10 })
+  const ones = fc.constantFrom('1', 'I', 'l', 'i', 'L')
+  const noughts = fc.constantFrom('0', 'O', 'o')
+  fc.assert(
+    fc.property(aCode, gaps, ones, noughts, fc.boolean(), (code, gap, one, nought, small) => {
+      const letters = Array.from(code, (each) => ({ '1': one, '0': nought })[each] ?? each)
+      const said = letters.map((each, index) => `${each}${gap[index] ?? ''}`).join('')
+      expect(readTicketCode(small ? said.toLowerCase() : said)).toBe(code)
+      expect(readTicketCode(sayTicketCode(code))).toBe(code)
+    }),
+    seeded,
+  )
+})
+
+test('what is read is always a code, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), aCode), (typed) => {
+      const code = readTicketCode(typed)
+      if (code !== undefined) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    }),
+    seeded,
+  )
+})

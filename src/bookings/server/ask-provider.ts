@@ -1,0 +1,161 @@
+import { Stripe } from 'stripe'
+import type { ProviderSays } from '#bookings/rules/settling.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The provider cannot be asked just now: whatever was asked may or may not have happened. */
+export class ProviderAway extends Error {
+  /** It broke while it looked at the call, and would say so again to the same key: the next try is a call of its own. */
+  readonly isBroken: boolean
+
+  constructor(error: Stripe.errors.StripeError) {
+    super(error.message)
+    this.isBroken = error.statusCode !== undefined && error.statusCode >= 500
+  }
+}
+
+/** The provider has looked at what was asked and said no. */
+export class ProviderRefused extends Error {
+  readonly code: string | undefined
+
+  constructor(error: Stripe.errors.StripeError) {
+    super(error.message)
+    this.code = error.code
+  }
+}
+
+export type PaymentAtProvider = {
+  intentId: string
+  clientSecret: string
+  /** The id of our payment, as we wrote it on the intent; null on one that is none of ours. */
+  paymentId: string | null
+  says: ProviderSays
+  /** A card has been shown to it, good or not. */
+  isTried: boolean
+  amountPence: number
+  capturedPence: number
+  currency: string
+  refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
+  disputes: { id: string; amountPence: number }[]
+}
+
+/** What stands at the provider at this moment. Throws `ProviderAway`, or `ProviderRefused` where there is no such intent. */
+export async function askProvider({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
+  return saying(log, async (): Promise<PaymentAtProvider> => {
+    const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+    const disputes = charge?.disputed ? (await cards.stripe.disputes.list({ payment_intent: intentId })).data : []
+    return {
+      ...presentIntent(intent),
+      refunds: (charge?.refunds?.data ?? []).map(presentRefund),
+      disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
+    }
+  })
+}
+
+/** One logical call for each payment: asked again with the same key, it gives the same intent. */
+export async function createIntent(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  payment: { id: string; bookingId: string; amountPence: number; currency: string; description: string },
+): Promise<{ id: string; clientSecret: string }> {
+  return saying(log, async () => {
+    const intent = await cards.stripe.paymentIntents.create(
+      {
+        amount: payment.amountPence,
+        currency: payment.currency,
+        capture_method: 'manual',
+        allowed_payment_method_types: ['card'],
+        description: payment.description,
+        metadata: { payment: payment.id, booking: payment.bookingId },
+      },
+      { idempotencyKey: payment.id },
+    )
+    return { id: intent.id, clientSecret: intent.client_secret ?? '' }
+  })
+}
+
+/** Takes the intent back. Where that cannot be done any more, asking the provider says what is instead. */
+export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string): Promise<void> {
+  await saying(log, () => cards.stripe.paymentIntents.cancel(intentId)).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error
+  })
+}
+
+export async function captureIntent(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  intentId: string,
+  key: string,
+): Promise<void> {
+  await saying(log, () => cards.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key }))
+}
+
+export async function createRefund(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  refund: { id: string; intentId: string; amountPence: number },
+  key: string,
+): Promise<void> {
+  const { id, intentId, amountPence } = refund
+  await saying(log, () =>
+    cards.stripe.refunds.create(
+      { payment_intent: intentId, amount: amountPence, metadata: { refund: id } },
+      { idempotencyKey: key },
+    ),
+  )
+}
+
+/** The newest intents first, with what is written on them; `createdSince` in whole seconds. */
+export async function listIntents(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  createdSince: Temporal.Instant,
+): Promise<{ intentId: string; paymentId: string | null; says: ProviderSays }[]> {
+  const gte = Math.floor(createdSince.epochMilliseconds / 1000)
+  return saying(log, async () => {
+    const intents = await cards.stripe.paymentIntents
+      .list({ created: { gte }, limit: 100 })
+      .autoPagingToArray({ limit: MOST_LISTED })
+    return intents.map(presentIntent)
+  })
+}
+
+/** More than this business sells in the time that is looked at. */
+const MOST_LISTED = 10_000
+
+function presentIntent(intent: Stripe.PaymentIntent) {
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    paymentId: intent.metadata.payment ?? null,
+    says: says(intent.status),
+    isTried: intent.last_payment_error !== null || intent.latest_charge !== null || intent.status === 'requires_action',
+    amountPence: intent.amount,
+    capturedPence: intent.amount_received,
+    currency: intent.currency,
+  }
+}
+
+function says(status: Stripe.PaymentIntent.Status): ProviderSays {
+  if (status === 'requires_capture') return 'authorised'
+  if (status === 'succeeded') return 'captured'
+  if (status === 'canceled') return 'canceled'
+  return status === 'processing' ? 'processing' : 'waiting'
+}
+
+function presentRefund({ id, metadata, amount, status }: Stripe.Refund): PaymentAtProvider['refunds'][number] {
+  const state =
+    status === 'succeeded' ? 'refunded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+  return { id, refundId: metadata?.refund ?? null, amountPence: amount, state }
+}
+
+/** The provider's errors as the two that matter: whether it has decided. A wrong key is the owner's to see. */
+async function saying<T>(log: Site['log'], ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode, requestId } = error
+    const decided = statusCode !== undefined && statusCode < 500 && ![401, 403, 409, 429].includes(statusCode)
+    if (decided) throw new ProviderRefused(error)
+    const isOurs = statusCode === 401 || statusCode === 403
+    log[isOurs ? 'error' : 'warn']({ type, code, statusCode, requestId }, 'the card provider could not be asked')
+    throw new ProviderAway(error)
+  }
+}

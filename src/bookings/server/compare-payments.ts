@@ -1,0 +1,82 @@
+import { cancelIntent, listIntents, ProviderAway, ProviderRefused } from '#bookings/server/ask-provider.ts'
+import { capturePayment } from '#bookings/server/capture-payment.ts'
+import { makeRefund } from '#bookings/server/refund-payment.ts'
+import { bookingById, intentsKnown, paymentById, paymentsToCompare, refundsAsked } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/settle-payment.ts'
+import { markCompared, movePayment } from '#bookings/server/store/payments.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const AT_ONCE = 10
+const EVERY_MINUTES = 5
+/**
+ * None is created for a place that has ended, and a creation that was under way then does not take so long: a payment
+ * that has no intent by now was never shown to anybody.
+ */
+const CREATED_WITHIN_MINUTES = 2
+/** What nobody knows of is looked for among the intents of the last two days, as long as the provider tries its messages. */
+const LOOK_BACK_HOURS = 72
+
+/**
+ * Asks the provider about every payment that is not settled, whatever message was lost, and looks there for money that
+ * we know nothing of. Ends at once where the provider is away.
+ */
+export async function comparePayments(site: Site): Promise<void> {
+  try {
+    await compareOurs(site)
+    await compareTheirs(site)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+  }
+}
+
+async function compareOurs(site: Site): Promise<void> {
+  const before = site.clock.now().subtract({ minutes: EVERY_MINUTES })
+  for (;;) {
+    const some = await paymentsToCompare(site.db, before, AT_ONCE)
+    if (some.length === 0) break
+    const results = await Promise.allSettled(some.map((payment) => compareOne(site, payment)))
+    const ids = some.map(({ id }) => id)
+    await inTransaction(site.db, (tx) => markCompared(tx, ids, site.clock.now()))
+    throwFirst(results)
+  }
+  for (const { id } of await refundsAsked(site.db, before, 200)) await makeRefund(site, id)
+}
+
+type Compared = Awaited<ReturnType<typeof paymentsToCompare>>[number]
+
+async function compareOne(site: Site, payment: Compared): Promise<void> {
+  if (payment.state === 'authorised') await capturePayment(site, payment.id)
+  else if (payment.intentId) await settlePayment(site, payment.intentId)
+  else await forgetNeverCreated(site, payment)
+}
+
+/** Its intent, if there is one, was never given to anybody. */
+async function forgetNeverCreated(site: Site, { id, bookingId }: Compared): Promise<void> {
+  const now = site.clock.now()
+  const endedAt = (await bookingById(site.db, bookingId))?.endedAt
+  if (!endedAt || now.since(endedAt).total('minutes') < CREATED_WITHIN_MINUTES) return
+  await inTransaction(site.db, (tx) => movePayment(tx, id, 'voided', now))
+}
+
+async function compareTheirs(site: Site): Promise<void> {
+  const intents = await listIntents(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
+  const known = await intentsKnown(
+    site.db,
+    intents.map(({ intentId }) => intentId),
+  )
+  for (const { intentId, paymentId, says } of intents) {
+    if (known.has(intentId) || says === 'canceled') continue
+    const payment = paymentId ? await paymentById(site.db, paymentId).catch(() => undefined) : undefined
+    if (payment?.state === 'voided') await cancelIntent(site, intentId)
+    else if (payment?.intentId === null) continue
+    await settlePayment(site, intentId)
+  }
+}
+
+/** One that failed keeps no other from being looked at, and is not passed over in silence. */
+function throwFirst(results: PromiseSettledResult<void>[]): void {
+  for (const result of results) {
+    if (result.status === 'rejected' && !(result.reason instanceof ProviderRefused)) throw result.reason
+  }
+}

@@ -1,0 +1,25 @@
+import { Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { sayWhen } from '#bookings/server/emails/booking-facts.ts'
+import type { EventAtVenue } from '#events/server/event-rows.ts'
+
+const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
+const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
+
+/** What happens, when and where, in a few lines. */
+export function EventLines({ event, children }: { event: EventAtVenue; children?: ReactNode }) {
+  return (
+    <Section style={box}>
+      <Text style={{ ...line, fontSize: '18px', fontWeight: 600 }}>{event.title}</Text>
+      <Text style={line}>{sayWhen(event)}</Text>
+      <Text style={line}>
+        {event.venueName}
+        <br />
+        {event.street}
+        <br />
+        {event.town} {event.postcode}
+      </Text>
+      {children}
+    </Section>
+  )
+}

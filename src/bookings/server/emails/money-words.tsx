@@ -1,0 +1,15 @@
+import { Words } from '#accounts/server/emails/words.tsx'
+import type { MoneyBack } from '#bookings/server/emails/booking-facts.ts'
+
+/** What became of the money, and what the member will see of it at their bank. */
+export function MoneyWords({ money, price }: { money: MoneyBack; price: string }) {
+  if (money === 'goes back') {
+    return <Words>{price} goes back to the card that paid. It can take 5 to 10 days until your bank shows it.</Words>
+  }
+  return (
+    <Words>
+      The payment was not charged to your card: your bank had only set {price} aside for it, and we have let it go. With
+      a debit card it can still show for some days; then it disappears by itself.
+    </Words>
+  )
+}

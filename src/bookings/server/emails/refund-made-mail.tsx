@@ -1,0 +1,26 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { eventAddress, sayPence, sayWhen, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
+import { MoneyWords } from '#bookings/server/emails/money-words.tsx'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type Refunded = BookingFacts & { amountPence: number }
+
+/** To whoever paid, also where another has the booking now. */
+export function refundMadeMail(facts: Refunded): Promise<RenderedMail> {
+  const { sender, member, event, amountPence } = facts
+  const amount = sayPence(amountPence)
+  return renderMail(
+    `Your refund: ${event.title}`,
+    <MailLayout sender={sender} heading="Your refund" preview={`${amount} is on its way to your card.`}>
+      <Words>Hello {member.userName},</Words>
+      <Words>
+        We have refunded your payment for {event.title} on {sayWhen(event)}.
+      </Words>
+      <MoneyWords money="goes back" price={amount} />
+      <Words>If nothing shows after ten days, please ask your bank, or write to us.</Words>
+      <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,28 @@
+import { openPaymentOf, standingPaymentOf } from '#bookings/server/queries.ts'
+import { endBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * The one way in which a place gets free. Its event is locked. Money that was not taken yet is let go of by asking the
+ * provider what there is to let go of; money that was taken is for whoever ends the booking to give back.
+ */
+export async function endLive(
+  site: Site,
+  tx: Tx,
+  booking: LockedBooking,
+  end: { why: NonNullable<Tables['bookings']['endedWhy']>; actorId: string | null; now: Temporal.Instant },
+): Promise<void> {
+  const { why, actorId, now } = end
+  await endBooking(tx, booking.id, now, why)
+  const standing = await standingPaymentOf(tx, booking.id)
+  const toLetGo = [await openPaymentOf(tx, booking.id), standing?.state === 'authorised' ? standing : undefined]
+  for (const payment of toLetGo) {
+    if (payment?.intentId) await site.jobs.enqueue(tx, 'bookings.settle-payment', { intentId: payment.intentId })
+  }
+  const deed = booking.state === 'held' ? 'hold ended' : 'booking ended'
+  await audit(tx, { at: now, actorId, deed, subject: booking.id, details: { event: booking.eventId, why } })
+  await raisePublicVersion(tx, booking.eventId)
+}

@@ -1,0 +1,29 @@
+import { endBookingsOf, endForCancelledEvent } from '#bookings/server/cancel-booking.ts'
+import { capturePayment } from '#bookings/server/capture-payment.ts'
+import { makeRefund } from '#bookings/server/refund-payment.ts'
+import { settlePayment } from '#bookings/server/settle-payment.ts'
+import { tellMember, type Told } from '#bookings/server/tell-member.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
+
+declare module '#platform/server/jobs.ts' {
+  interface Queues {
+    'bookings.settle-payment': { intentId: string }
+    'bookings.capture-payment': { paymentId: string }
+    'bookings.refund-payment': { refundId: string }
+    'bookings.tell-member': Told
+    'bookings.end-booking': { bookingId: string }
+    'bookings.event-cancelled': { eventId: number }
+  }
+}
+
+export function bookingJobs(site: Site): JobHandlers {
+  return {
+    'bookings.settle-payment': async ({ intentId }) => void (await settlePayment(site, intentId)),
+    'bookings.capture-payment': ({ paymentId }) => capturePayment(site, paymentId),
+    'bookings.refund-payment': ({ refundId }) => makeRefund(site, refundId),
+    'bookings.tell-member': (told) => tellMember(site, told),
+    'bookings.event-cancelled': ({ eventId }) => endBookingsOf(site, eventId),
+    'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { Taken } from '#bookings/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export type PlaceAsked = {
+  gender: Gender
+  dateOfBirth: Temporal.PlainDate | null
+  taken: Taken
+  /** The member's own live place at the event. */
+  own: { id: string; state: 'held' | 'booked'; payAgainUntil: Temporal.Instant | null } | null
+  /** The lowest seat of the member's gender that nobody has. */
+  freeNumber: number | null
+  /** When the member's last holds ended without any try to pay, newest first. */
+  unpaidEndsMs: number[]
+}
+
+type Row = {
+  gender: Gender
+  dateOfBirth: Temporal.PlainDate | null
+  liveM: number
+  liveF: number
+  bookedM: number
+  bookedF: number
+  ownId: string | null
+  ownState: 'held' | 'booked'
+  ownPayAgainUntil: Temporal.Instant | null
+  freeNumber: number | null
+  unpaidEndsMs: number[]
+}
+
+/**
+ * Everything that decides whether a member gets a place, in one statement. Under the event's lock it is the truth until
+ * the transaction ends: it must be a statement after the one that locks, or it would read what was before.
+ */
+export async function readPlaceAsked(db: Db, eventId: number, memberId: string): Promise<PlaceAsked> {
+  const { rows } = await sql<Row>`
+    with live as (
+      select id, member_id, gender, state, place_number, pay_again_until from bookings
+      where event_id = ${eventId} and state <> 'ended')
+    select m.gender, m.date_of_birth, taken.*,
+      own.id as own_id, own.state as own_state, own.pay_again_until as own_pay_again_until,
+      (select min(p.number) from places p where p.event_id = ${eventId} and p.gender = m.gender
+        and not exists (select from live where live.gender = p.gender and live.place_number = p.number)) as free_number,
+      array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
+        where b.member_id = m.id and b.ended_why in ('expired', 'given up')
+          and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
+          and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
+        order by b.ended_at desc limit 3)::float8[] as unpaid_ends_ms
+    from members m
+      cross join (select
+          count(*) filter (where gender = 'M') as live_m,
+          count(*) filter (where gender = 'F') as live_f,
+          count(*) filter (where gender = 'M' and state = 'booked') as booked_m,
+          count(*) filter (where gender = 'F' and state = 'booked') as booked_f
+        from live) as taken
+      left join live own on own.member_id = m.id
+    where m.id = ${memberId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('a member who asks for a place is there')
+  return {
+    gender: row.gender,
+    dateOfBirth: row.dateOfBirth,
+    taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
+    own: row.ownId === null ? null : { id: row.ownId, state: row.ownState, payAgainUntil: row.ownPayAgainUntil },
+    freeNumber: row.freeNumber,
+    unpaidEndsMs: row.unpaidEndsMs,
+  }
+}
+
+/** The lowest seat of a gender that nobody has; null where all are taken. */
+export async function freePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select min(p.number) as number from places p where p.event_id = ${eventId} and p.gender = ${gender}
+      and not exists (select from bookings b
+        where b.event_id = p.event_id and b.gender = p.gender and b.place_number = p.number)`.execute(db)
+  return rows[0]?.number ?? null
+}

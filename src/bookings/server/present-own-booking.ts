@@ -1,0 +1,16 @@
+import type { OwnBooking } from '#bookings/contract.ts'
+import type { BookingRow } from '#bookings/server/queries.ts'
+
+/** A live booking as its own member sees it. */
+export function presentOwnBooking(row: BookingRow): OwnBooking {
+  return {
+    id: row.id,
+    state: row.state === 'held' ? 'held' : 'booked',
+    price: row.pricePence / 100,
+    hold_expires_at: row.state === 'held' ? (row.holdExpiresAt?.toString() ?? null) : null,
+    booked_at: row.bookedAt?.toString() ?? null,
+    ticket_code: row.ticketCode,
+    pay_again_until: row.payAgainUntil?.toString() ?? null,
+    absent: row.absentAt !== null,
+  }
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import type { ByGender } from '#bookings/rules/balance.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Places of an event that are held or booked, and of those the booked. */
+export type Taken = { live: ByGender; booked: ByGender }
+
+export const nothingTaken: Taken = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
+
+/** How many places of each event are taken, by the event's number; an event of which none is has no entry. */
+export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, Taken>> {
+  const taken = new Map<number, Taken>()
+  if (eventIds.length === 0) return taken
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['eventId', 'gender'])
+    .select(sql<number>`count(*)`.as('live'))
+    .select(sql<number>`count(*) filter (where state = 'booked')`.as('booked'))
+    .where('eventId', 'in', eventIds)
+    .where('state', '<>', 'ended')
+    .groupBy(['eventId', 'gender'])
+    .execute()
+  for (const { eventId, gender, live, booked } of rows) {
+    const known = taken.get(eventId) ?? nothingTaken
+    taken.set(eventId, {
+      live: { ...known.live, [gender]: live },
+      booked: { ...known.booked, [gender]: booked },
+    })
+  }
+  return taken
+}
+
+export type BookingRow = Awaited<ReturnType<typeof liveBookingsOf>>[number]
+
+/** A member's holds and bookings, at these events or at all of them, the earliest made first. */
+export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly number[]) {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .where('state', '<>', 'ended')
+    .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds ?? []))
+    .orderBy('madeAt')
+    .execute()
+}
+
+/** A booking with what its payment says it is for. */
+export function bookingToPay(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('events', 'events.id', 'bookings.eventId')
+    .selectAll('bookings')
+    .select('events.title')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+}
+
+/** The one payment of a booking that waits for a card. */
+export function openPaymentOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('state', 'in', ['new', 'open'])
+    .executeTakeFirst()
+}
+
+/** The payment that stands for a booking: a captured one before one that is only authorised, the earlier first. */
+export function standingPaymentOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('state', 'in', ['authorised', 'captured'])
+    .orderBy(sql`state = 'authorised'`)
+    .orderBy('madeAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function paymentByIntent(db: Db, intentId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .selectAll('payments')
+    .select(['bookings.eventId', 'bookings.memberId as heldBy'])
+    .where('payments.intentId', '=', intentId)
+    .executeTakeFirst()
+}
+
+export function paymentById(db: Db, paymentId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .selectAll('payments')
+    .select(['bookings.eventId', 'bookings.memberId as heldBy'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export function bookingById(db: Db, bookingId: string) {
+  return db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+}
+
+export function paymentsOf(db: Db, bookingId: string) {
+  return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('madeAt').execute()
+}
+
+/** Who a mail goes to. */
+export function memberToTell(db: Db, memberId: string) {
+  return db.selectFrom('members').select(['email', 'userName']).where('id', '=', memberId).executeTakeFirst()
+}
+
+export function refundById(db: Db, refundId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .selectAll('refunds')
+    .select('payments.intentId')
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+}
+
+export function refundsOf(db: Db, paymentId: string) {
+  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('askedAt').execute()
+}
+
+/** Whether a payment's money is on its way back, or was given back. */
+export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a member could sit on that side of the event: they are still of the gender, and have no other place there. */
+export async function couldSit(
+  db: Db,
+  place: { eventId: number; memberId: string; gender: 'M' | 'F' },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', place.memberId)
+    .where('gender', '=', place.gender)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .where('eventId', '=', place.eventId)
+            .whereRef('bookings.memberId', '=', 'members.id')
+            .where('state', '<>', 'ended'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds whose time is up, the longest over first. */
+export function holdsDue(db: Db, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'eventId', 'holdExpiresAt'])
+    .where('state', '=', 'held')
+    .where('holdExpiresAt', '<=', now)
+    .orderBy('holdExpiresAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Bookings that have not been paid again in time. */
+export function unpaidBookingsDue(db: Db, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'eventId'])
+    .where('state', '=', 'booked')
+    .where('payAgainUntil', '<=', now)
+    .orderBy('payAgainUntil')
+    .limit(limit)
+    .execute()
+}
+
+/** Payments that are not settled, those first that the provider was asked about longest ago. */
+export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'intentId', 'state', 'bookingId', 'madeAt'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['new', 'open', 'authorised']),
+        eb.exists(
+          eb
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.paymentId', '=', 'payments.id')
+            .where('refunds.state', 'in', ['asked', 'pending']),
+        ),
+      ]),
+    )
+    .where((eb) => eb.or([eb('comparedAt', 'is', null), eb('comparedAt', '<', comparedBefore)]))
+    .orderBy(sql`compared_at nulls first`)
+    .orderBy('madeAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Which of these intents are ours. */
+export async function intentsKnown(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
+  if (intentIds.length === 0) return new Set()
+  const rows = await db.selectFrom('payments').select('intentId').where('intentId', 'in', intentIds).execute()
+  return new Set(rows.flatMap(({ intentId }) => intentId ?? []))
+}
+
+/** Refunds that the provider has not been asked for with an answer. */
+export function refundsAsked(db: Db, askedBefore: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'asked')
+    .where('askedAt', '<=', askedBefore)
+    .orderBy('askedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** The live bookings of an event that was called off. */
+export function liveBookingIdsOf(db: Db, eventId: number) {
+  return db.selectFrom('bookings').select('id').where('eventId', '=', eventId).where('state', '<>', 'ended').execute()
+}
+
+/** What the owner has to look at, the oldest first. */
+export function openMoneyCases(db: Db) {
+  return db.selectFrom('moneyCases').selectAll().where('settledAt', 'is', null).orderBy('noticedAt').execute()
+}
+
+/** Whether the provider had another amount, or another currency, than was asked for. */
+export async function wasWrongAmount(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moneyCases')
+    .select('id')
+    .where('kind', '=', 'wrong amount')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,106 @@
+import type { LedgerKind } from '#bookings/server/tables.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+
+export type LedgerEntry = {
+  paymentId: string | null
+  bookingId: string | null
+  kind: LedgerKind
+  providerId: string
+  amountPence: number
+  currency: string
+  at: Temporal.Instant
+}
+
+/** What is written down already is not written again. Gives whether it is news. */
+export async function addToLedger(tx: Tx, entry: LedgerEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('ledger')
+    .values({ id: newId(), ...entry })
+    .onConflict((conflict) => conflict.columns(['kind', 'providerId']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type MoneyCase = {
+  kind: Tables['moneyCases']['kind']
+  about: string
+  paymentId?: string
+  bookingId?: string
+  amountPence?: number
+  noticedAt: Temporal.Instant
+}
+
+/** Something that a person has to look at, once. */
+export async function openMoneyCase(tx: Tx, found: MoneyCase): Promise<void> {
+  await tx
+    .insertInto('moneyCases')
+    .values({ id: newId(), ...found })
+    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
+    .execute()
+}
+
+export type AskedRefund = {
+  paymentId: string
+  amountPence: number
+  why: Tables['refunds']['why']
+  askedBy: string | null
+  askedAt: Temporal.Instant
+}
+
+/** Gives the refund's id; nothing where one stands already. */
+export async function insertRefund(tx: Tx, refund: AskedRefund): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({ id: newId(), ...refund, state: 'asked' })
+    .onConflict((conflict) => conflict.columns(['paymentId']).where('state', '<>', 'failed').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function moveRefund(
+  tx: Tx,
+  refundId: string,
+  to: { state: Tables['refunds']['state']; providerId?: string; at: Temporal.Instant },
+): Promise<void> {
+  const isOver = to.state === 'refunded' || to.state === 'failed'
+  await tx
+    .updateTable('refunds')
+    .set({ state: to.state, endedAt: isOver ? to.at : null })
+    .$if(to.providerId !== undefined, (query) => query.set({ providerId: to.providerId ?? null }))
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/** The next call is one of its own: the provider would only repeat what it answered to the last. */
+export async function countBrokenRefund(tx: Tx, refundId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({ callsBroken: eb('callsBroken', '+', 1) }))
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/** True for whoever stores the message first. */
+export async function insertProviderMessage(
+  tx: Tx,
+  message: { id: string; type: string; receivedAt: Temporal.Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('providerMessages')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** True once for each thing to say. */
+export async function markTold(tx: Tx, about: string, what: string, at: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('told')
+    .values({ about, what, at })
+    .onConflict((conflict) => conflict.columns(['about', 'what']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

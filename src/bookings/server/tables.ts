@@ -1,0 +1,97 @@
+import type { Generated } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+export type LedgerKind =
+  | 'authorised'
+  | 'captured'
+  | 'voided'
+  | 'refund pending'
+  | 'refunded'
+  | 'refund failed'
+  | 'dispute'
+  | 'cash'
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    bookings: {
+      id: string
+      eventId: number
+      memberId: string | null
+      gender: Gender
+      state: 'held' | 'booked' | 'ended'
+      placeNumber: number | null
+      liveGender: Gender | null
+      eventOverAt: NullableInstantColumn
+      pricePence: number
+      madeAt: InstantColumn
+      holdExpiresAt: NullableInstantColumn
+      payPressedAt: NullableInstantColumn
+      bookedAt: NullableInstantColumn
+      ticketCode: string | null
+      payAgainUntil: NullableInstantColumn
+      endedAt: NullableInstantColumn
+      endedWhy: 'expired' | 'given up' | 'not paid' | 'cancelled' | 'event cancelled' | null
+      absentAt: NullableInstantColumn
+    }
+    payments: {
+      id: string
+      bookingId: string
+      memberId: string | null
+      amountPence: number
+      currency: Generated<string>
+      intentId: string | null
+      clientSecret: string | null
+      state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
+      madeAt: InstantColumn
+      triedAt: NullableInstantColumn
+      authorisedAt: NullableInstantColumn
+      capturedAt: NullableInstantColumn
+      endedAt: NullableInstantColumn
+      capturesRefused: Generated<number>
+      comparedAt: NullableInstantColumn
+    }
+    refunds: {
+      id: string
+      paymentId: string
+      amountPence: number
+      why: 'owner' | 'event cancelled' | 'no place left' | 'paid twice' | 'wrong amount'
+      askedAt: InstantColumn
+      askedBy: string | null
+      providerId: string | null
+      state: 'asked' | 'pending' | 'refunded' | 'failed'
+      callsBroken: Generated<number>
+      endedAt: NullableInstantColumn
+    }
+    ledger: {
+      id: string
+      paymentId: string | null
+      bookingId: string | null
+      kind: LedgerKind
+      providerId: string
+      amountPence: number
+      currency: string
+      at: InstantColumn
+    }
+    told: { about: string; what: string; at: InstantColumn }
+    providerMessages: { id: string; type: string; receivedAt: InstantColumn }
+    moneyCases: {
+      id: string
+      kind:
+        | 'unknown payment'
+        | 'wrong amount'
+        | 'capture failed'
+        | 'refund failed'
+        | 'dispute'
+        | 'refunded elsewhere'
+        | 'booking released unpaid'
+      about: string
+      paymentId: string | null
+      bookingId: string | null
+      amountPence: number | null
+      noticedAt: InstantColumn
+      settledAt: NullableInstantColumn
+      settledBy: string | null
+    }
+  }
+}

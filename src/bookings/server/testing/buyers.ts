@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import type { Gender } from '#accounts/contract/person.ts'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { aMember } from '#accounts/testing.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What somebody will do once they hold a place. */
+export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | 'declined' | 'abandons' | 'gives up'
+
+export type Buyer = {
+  memberId: string
+  gender: Gender
+  plan: Plan
+  /** As their browser would have it, renewed in time. */
+  authorization(): Promise<string>
+}
+
+const plans: [Plan, upTo: number][] = [
+  ['pays', 0.35],
+  ['pays and leaves', 0.5],
+  ['pays late', 0.6],
+  ['another card', 0.7],
+  ['declined', 0.8],
+  ['abandons', 0.9],
+  ['gives up', 1],
+]
+
+/** Men and women in turns, each signed in and with a plan that only the seed and their number decide. */
+export async function buyersFor(site: Site, count: number, planned: { seed: number } | Plan): Promise<Buyer[]> {
+  const buyers: Buyer[] = []
+  for (let number = 0; number < count; number += 1) {
+    const plan = typeof planned === 'string' ? planned : planOf(planned.seed, number)
+    buyers.push(await aBuyer(site, number % 2 === 0 ? 'M' : 'F', plan))
+  }
+  return buyers
+}
+
+function planOf(seed: number, number: number): Plan {
+  const draw = createHash('sha256').update(`${seed} ${number}`).digest().readUInt32BE() / 2 ** 32
+  return plans.find(([, upTo]) => draw < upTo)?.[0] ?? 'pays'
+}
+
+export async function aBuyer(site: Site, gender: Gender, plan: Plan): Promise<Buyer> {
+  const { id: memberId } = await aMember(site, { gender })
+  const sessionId = await sessionOf(site, memberId)
+  const whose = { memberId, sessionId, gender, role: 'member' } as const
+  return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, whose)}` }
+}
+
+/** Straight away: looking at five hundred passwords takes longer than selling the event. */
+async function sessionOf(site: Site, memberId: string): Promise<string> {
+  const { passwordHash } = await site.db
+    .selectFrom('members')
+    .select('passwordHash')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const { access } = await startSession(site, { id: memberId, passwordHash: passwordHash ?? '' }, 'A phone')
+  return String(decodeJwt(access).sid)
+}

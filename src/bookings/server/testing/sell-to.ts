@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { ask } from '#platform/testing/ask.ts'
+import type { Buyer } from '#bookings/server/testing/buyers.ts'
+
+const IN_FLIGHT = 60
+/** With so many answers a minute passes, so that holds run out while others pay. */
+const ANSWERS_A_MINUTE = 40
+/** The length of a hold: whoever waits for so long meets the sweep that ends it, or comes just before or after. */
+const LATE_MINUTES = 15
+const MOST_ANSWERS = 100_000
+
+export type Sale = {
+  eventId: number
+  /** Where the processes of the site listen; each request goes to another of them. */
+  ports: readonly number[]
+  /** Moves the clock; gives the genders of which every place is booked. */
+  passMinute(): Promise<ReadonlySet<string>>
+}
+
+const Said = z.looseObject({
+  error: z.string().optional().catch(undefined),
+  state: z.string().optional().catch(undefined),
+  booking_id: z.string().optional(),
+  payment_intent: z.object({ client_secret: z.string(), intent_id: z.string() }).optional().catch(undefined),
+})
+type Said = z.infer<typeof Said>
+type Asking = { method?: string; body?: string; type?: string }
+
+/** What the crowd met: answers by status and name, and whatever a browser must never see. */
+export type Met = { answers: Map<string, number>; wrongs: string[] }
+
+/** Sends every buyer to the site, about sixty at a time; who is refused comes again until their gender is sold out. */
+export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met> {
+  const met: Met = { answers: new Map(), wrongs: [] }
+  const waiting = [...buyers]
+  const state = { answers: 0, minutes: 0, soldOut: new Set<string>() as ReadonlySet<string> }
+  await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, buyers.length) }, serveNext))
+  return met
+
+  async function serveNext(): Promise<void> {
+    for (let buyer = waiting.shift(); buyer; buyer = waiting.shift()) {
+      const isServed = await visit(buyer)
+      if (!isServed && !state.soldOut.has(buyer.gender)) waiting.push(buyer)
+    }
+  }
+
+  /** True once the buyer does not come again. */
+  async function visit(buyer: Buyer): Promise<boolean> {
+    const body = { event_id: sale.eventId }
+    const [status, ordered] = await askAs(buyer, 'POST', '/api/orders/createpaymentintent/', body)
+    if (status !== 200) return status >= 500
+    const { booking_id: holdId, payment_intent: intent } = ordered
+    if (holdId && intent) await follow(buyer, { holdId, intentId: intent.intent_id, secret: intent.client_secret })
+    return true
+  }
+
+  async function follow(buyer: Buyer, held: { holdId: string; intentId: string; secret: string }): Promise<void> {
+    const { holdId, intentId } = held
+    const tell = () => askAs(buyer, 'POST', '/api/payments/confirm/', { intent_id: intentId })
+    if (buyer.plan === 'abandons') return
+    if (buyer.plan === 'gives up') return void (await askAs(buyer, 'DELETE', `/api/holds/${holdId}`))
+    if (buyer.plan === 'pays late') await dawdle(buyer, state.minutes + LATE_MINUTES)
+    else await askAs(buyer, 'POST', `/api/holds/${holdId}/paying`, {})
+    if (buyer.plan === 'declined' || buyer.plan === 'another card') {
+      await showCard(held, 'pm_card_chargeDeclined')
+      await tell()
+    }
+    if (buyer.plan === 'declined') return
+    await showCard(held, 'pm_card_visa')
+    if (buyer.plan !== 'pays and leaves') await tell()
+  }
+
+  async function dawdle(buyer: Buyer, untilMinute: number): Promise<void> {
+    while (state.minutes < untilMinute) await askAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
+  }
+
+  async function askAs(buyer: Buyer, method: string, path: string, body?: object): Promise<[number, Said]> {
+    const authorization = await buyer.authorization()
+    return answered(path, { authorization }, { method, ...(body && { body: JSON.stringify(body) }) })
+  }
+
+  /** As the provider's script in the browser does. */
+  async function showCard({ intentId, secret }: { intentId: string; secret: string }, card: string): Promise<void> {
+    const form = new URLSearchParams({ client_secret: secret, payment_method: card, key: 'pk_test_dev' })
+    const type = 'application/x-www-form-urlencoded'
+    await answered(`/dev/stripe/v1/payment_intents/${intentId}/confirm`, {}, { body: form.toString(), type })
+  }
+
+  async function answered(
+    path: string,
+    more: Record<string, string>,
+    { method = 'POST', body, type = 'application/json' }: Asking,
+  ): Promise<[number, Said]> {
+    for (;;) {
+      const headers = { ...more, ...(body !== undefined && { 'content-type': type }) }
+      const port = sale.ports[state.answers % sale.ports.length] ?? 0
+      const answer = await ask(port, path, { method, headers, ...(body !== undefined && { body }) })
+      await count()
+      const said = Said.parse(JSON.parse(answer.body.toString() || '{}'))
+      note(path, answer.status, said)
+      const again = answer.status === 503 ? Number(answer.headers['retry-after'] ?? 0) : 0
+      if (answer.status === 503 && again === 0) met.wrongs.push(`${path} 503 without Retry-After`)
+      if (again === 0) return [answer.status, said]
+      await pause(again * 1000)
+    }
+  }
+
+  function note(path: string, status: number, said: Said): void {
+    const what = `${status} ${said.error ?? said.state ?? ''}`.trim()
+    const name = `${path.replace(/[0-9a-f-]{36}|pi_\w+|\d+(?=\/place)/, '…')} ${what}`
+    met.answers.set(name, (met.answers.get(name) ?? 0) + 1)
+    if (status >= 500 && status !== 503) met.wrongs.push(`${name} for a buyer`)
+    if (status === 401 || status === 422 || status === 429) met.wrongs.push(`${name} for a buyer`)
+  }
+
+  async function count(): Promise<void> {
+    state.answers += 1
+    if (state.answers > MOST_ANSWERS) throw new Error('the sale does not end')
+    if (state.answers % ANSWERS_A_MINUTE !== 0) return
+    state.soldOut = await sale.passMinute()
+    state.minutes += 1
+  }
+}

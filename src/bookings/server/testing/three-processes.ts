@@ -1,0 +1,38 @@
+import { buildFirst, freePort, SiteProcess } from '#platform/testing/site-process.ts'
+import type { TestSite } from '#test-site.ts'
+
+export type ThreeProcesses = {
+  ports: readonly number[]
+  /** Stops them; gives the lines that they logged as errors, and whatever else they complained of. */
+  stop(): Promise<string[]>
+}
+
+/** The built site as three programs beside this one, on its database and its card provider. */
+export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
+  await buildFirst()
+  const { dataDir, siteUrl } = t.site.config
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const settings = {
+    SITE_MODE: 'test',
+    SITE_URL: siteUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: t.database.url,
+    MIGRATE_DATABASE_URL: t.database.migrateUrl,
+    DATABASE_CONNECTIONS: '8',
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const processes = ports.map((port) => new SiteProcess({ ...settings, PORT: String(port) }))
+  await Promise.all(processes.map((process) => process.address()))
+  return {
+    ports,
+    async stop() {
+      const codes = await Promise.all(processes.map((process) => process.end('SIGTERM')))
+      const faults = processes.flatMap((process) => [
+        ...process.said.split('\n').filter((line) => line.includes('"level":50')),
+        ...process.complaints.split('\n').filter((line) => line !== ''),
+      ])
+      return [...faults, ...codes.filter((code) => code !== 0).map((code) => `a process ended with ${code}`)]
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { Client } from 'pg'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { TestDatabase } from '#platform/testing/test-database.ts'
+
+export type BookingThen = {
+  id: string
+  event_id: number
+  member_id: string
+  gender: Gender
+  state: 'held' | 'booked' | 'ended'
+  place_number: number | null
+  price_pence: number
+}
+export type PaymentThen = {
+  id: string
+  booking_id: string
+  member_id: string
+  amount_pence: number
+  intent_id: string | null
+  state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
+}
+
+/** One row as it was written, in the order of writing: whoever holds the event's lock has it until their commit. */
+export type Change = { seq: number; isNew: boolean } & (
+  | { about: 'bookings'; after: BookingThen }
+  | { about: 'payments'; after: PaymentThen }
+)
+
+/** Has the database itself write down every change of a booking or payment; what it gives tells all of them. */
+export async function watchHistory(database: TestDatabase): Promise<() => Promise<Change[]>> {
+  await asOwner(database, [
+    `create table history (
+       seq bigint generated always as identity primary key, about text not null, is_new boolean not null, after jsonb not null)`,
+    `create function write_history() returns trigger language plpgsql security definer as $$ begin
+       insert into public.history (about, is_new, after) values (tg_table_name, tg_op = 'INSERT', to_jsonb(new));
+       return null; end $$`,
+    'create trigger history after insert or update on bookings for each row execute function write_history()',
+    'create trigger history after insert or update on payments for each row execute function write_history()',
+  ])
+  return async () => {
+    const [rows = []] = await asOwner<Change>(database, [
+      'select seq::integer, about, is_new as "isNew", after from history order by seq',
+    ])
+    return rows
+  }
+}
+
+/** Statements as the role that owns the schema, in a test's own database. Gives the rows of each. */
+export async function asOwner<Row extends object>(
+  database: TestDatabase,
+  statements: readonly string[],
+): Promise<Row[][]> {
+  const client = new Client({ connectionString: database.migrateUrl })
+  await client.connect()
+  try {
+    const rows: Row[][] = []
+    for (const statement of statements) rows.push((await client.query<Row>(statement)).rows)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

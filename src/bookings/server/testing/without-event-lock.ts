@@ -1,0 +1,31 @@
+import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { listen } from '#platform/testing/ask.ts'
+import { secondProcess } from '#second-process.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** The site thrice in this process, with commands that forget to lock the event: for what a race test must notice. */
+export async function threeWithoutEventLock(t: TestSite) {
+  const three = [await secondProcess(t), await secondProcess(t), await secondProcess(t)]
+  for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
+  return {
+    ports: await Promise.all(three.map(({ app }) => listen(app))),
+    async stop() {
+      for (const each of three) await each.close()
+    },
+  }
+}
+
+/** Nothing else of a booking is locked in this way. */
+const withoutEventLock: KyselyPlugin = {
+  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
+  transformResult: async ({ result }) => result,
+}
+
+function isSelect(node: OperationNode): node is SelectQueryNode {
+  return node.kind === 'SelectQueryNode'
+}
+
+function unlocked({ endModifiers, ...query }: SelectQueryNode): SelectQueryNode {
+  const kept = endModifiers?.filter(({ modifier }) => modifier !== 'ForNoKeyUpdate')
+  return kept ? { ...query, endModifiers: kept } : query
+}

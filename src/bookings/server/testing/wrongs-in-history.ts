@@ -1,0 +1,71 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import type { BookingThen, Change, PaymentThen } from '#bookings/server/testing/watch-history.ts'
+
+export type Sold = { places: Record<Gender, number>; margin: number; genderOf: ReadonlyMap<string, Gender> }
+
+const other = { M: 'F', F: 'M' } as const
+const genders = ['M', 'F'] as const
+
+/** Plays the history again, and says of each point of it which of the promises did not hold there. */
+export function wrongsInHistory(changes: readonly Change[], sold: Sold): string[] {
+  const bookings = new Map<string, BookingThen>()
+  const payments = new Map<string, PaymentThen>()
+  const wrongs: string[] = []
+  for (const change of changes) {
+    const found = change.about === 'payments' ? wrongsOfPayment(change.after, payments) : wrongsOf(change)
+    wrongs.push(...found.map((wrong) => `${change.seq}: ${wrong}`))
+  }
+  return wrongs
+
+  function wrongsOf({ isNew, after }: { isNew: boolean; after: BookingThen }): string[] {
+    const found = isNew ? wrongsOfHold(after, [...bookings.values()], sold) : []
+    const wasBooked = bookings.get(after.id)?.state === 'booked'
+    bookings.set(after.id, after)
+    if (after.state === 'booked' && !wasBooked && !isPaid(after, [...payments.values()]))
+      found.push('booked without money')
+    return [...found, ...wrongsOfPlaces([...bookings.values()].filter(isLive), sold)]
+  }
+}
+
+function isLive({ state }: BookingThen): boolean {
+  return state !== 'ended'
+}
+
+/** A hold, or a free booking, needs a place that was on sale when it was made. */
+function wrongsOfHold(made: BookingThen, before: readonly BookingThen[], { places, margin, genderOf }: Sold): string[] {
+  const { gender } = made
+  const occupied = before.filter((each) => isLive(each) && each.gender === gender).length
+  const booked = before.filter(({ state, gender: of }) => state === 'booked' && of === other[gender]).length
+  const released = Math.min(places[gender], booked + margin)
+  return [
+    ...(occupied < released ? [] : [`a place (${gender}) beyond the balance: ${occupied} of ${released} were taken`]),
+    ...(genderOf.get(made.member_id) === gender ? [] : ['a place of the other gender']),
+  ]
+}
+
+function wrongsOfPlaces(live: readonly BookingThen[], { places }: Sold): string[] {
+  const wrongs: string[] = []
+  for (const gender of genders) {
+    const taken = live.filter((each) => each.gender === gender)
+    if (taken.length > places[gender]) wrongs.push(`more places (${gender}) are taken than there are`)
+    if (new Set(taken.map((each) => each.place_number)).size < taken.length) wrongs.push(`two on one seat (${gender})`)
+  }
+  if (new Set(live.map((each) => each.member_id)).size < live.length) wrongs.push('a member with two places')
+  return wrongs
+}
+
+function isPaid({ id, price_pence: price }: BookingThen, payments: readonly PaymentThen[]): boolean {
+  return price === 0 || payments.some((payment) => payment.booking_id === id && hasMoney(payment))
+}
+
+export function hasMoney({ state }: PaymentThen): boolean {
+  return state === 'authorised' || state === 'captured'
+}
+
+function wrongsOfPayment(after: PaymentThen, payments: Map<string, PaymentThen>): string[] {
+  payments.set(after.id, after)
+  const captured = [...payments.values()].filter(
+    (payment) => payment.member_id === after.member_id && payment.state === 'captured',
+  )
+  return captured.length > 1 ? ['a member paid twice'] : []
+}

@@ -1,0 +1,36 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { capturePayment } from '#bookings/server/capture-payment.ts'
+import { orderPlace } from '#bookings/server/order-place.ts'
+import { standingPaymentOf } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/settle-payment.ts'
+import { anEvent } from '#events/testing.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Given = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
+
+/** A place that is kept while its member pays, with its intent. */
+export async function aHold(site: Site, given: Given = {}) {
+  const eventId = given.eventId ?? (await anEvent(site))
+  const member = given.member ?? (await aMember(site, { gender: given.gender ?? 'F' }))
+  const by = { memberId: member.id, gender: member.gender, role: 'member', sessionId: '' } as const
+  const ordered = await orderPlace(site, by, eventId)
+  const { intent_id: intentId = '', client_secret: clientSecret = '' } = ordered.payment_intent ?? {}
+  return { id: ordered.booking_id, eventId, memberId: member.id, by, intentId, clientSecret }
+}
+
+/** The card is shown to the provider, as the browser does; the site has not heard of it yet. */
+export async function payWith(site: Site, hold: { intentId: string }, card = 'pm_card_visa'): Promise<void> {
+  await site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: card })
+}
+
+/** A booking whose money has been taken, or of a free event. */
+export async function aBooking(site: Site, given: Given = {}) {
+  const hold = await aHold(site, given)
+  if (!hold.intentId) return { ...hold, paymentId: undefined }
+  await payWith(site, hold)
+  await settlePayment(site, hold.intentId)
+  const payment = await standingPaymentOf(site.db, hold.id)
+  if (payment) await capturePayment(site, payment.id)
+  return { ...hold, paymentId: payment?.id }
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { Stripe } from 'stripe'
+import type { Cards } from '#platform/server/cards.ts'
+import type { Config } from '#platform/server/config.ts'
+import { addStripeEmulator } from '../stripe-emulator/door.ts'
+import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
+
+/** A call to the provider takes tens of milliseconds; a visitor waits for no more than this. */
+const ANSWER_WITHIN_MS = 8_000
+const TRIES_AGAIN = 1
+
+/** The card provider itself. */
+export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): Cards {
+  return {
+    stripe: new Stripe(secretKey, { timeout: ANSWER_WITHIN_MS, maxNetworkRetries: TRIES_AGAIN, telemetry: false }),
+    publishableKey,
+    webhookSecret,
+    script: null,
+    standIn: null,
+    origins: {
+      script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      connect: ['https://api.stripe.com'],
+    },
+  }
+}
+
+/** What the stand-in and the site know each other by. */
+export const standInKeys = {
+  secretKey: 'sk_test_dev',
+  publishableKey: 'pk_test_dev',
+  webhookSecret: 'whsec_dev',
+} as const
+
+/** The stand-in, asked in the process through the provider's own package. */
+export function standInCards(standIn: StripeEmulator, config: Config): Cards {
+  const { secretKey, publishableKey, webhookSecret } = standInKeys
+  const origin = standInOrigin(config)
+  return {
+    stripe: new Stripe(secretKey, {
+      httpClient: Stripe.createFetchHttpClient(standIn.fetch),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
+    publishableKey,
+    webhookSecret,
+    script: `${origin}/dev/stripe/v3/`,
+    standIn: {
+      addDoor: async (app) =>
+        addStripeEmulator(app, standIn, {
+          siteOrigin: new URL(config.siteUrl).origin,
+          ownOrigin: origin,
+          browserFiles: resolve('dist/stripe-emulator'),
+        }),
+      deliverDue: (post) => standIn.deliverDue(post),
+    },
+    origins: { script: [origin], frame: [origin], connect: [origin] },
+  }
+}
+
+/**
+ * The same listener under its other name is another origin: so the checkout page of demo and tests meets the walls that
+ * it meets live.
+ */
+export function standInOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
+  const site = new URL(siteUrl)
+
+  return `http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`
+}

@@ -1,0 +1,101 @@
+import { MemberId, type Gender } from '#accounts/contract/person.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { ageOn, whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { capturePayment } from '#bookings/server/capture-payment.ts'
+import { orderPlace } from '#bookings/server/order-place.ts'
+import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/settle-payment.ts'
+import { demoEvents } from '#demo/events.ts'
+import { demoPeople, type DemoPerson } from '#demo/people.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** How many men and women have booked each of the events, past and coming; one is full, at one the women hold back. */
+const coming: Readonly<Record<string, Record<Gender, number>>> = {
+  'Thirties at the Loriners': { M: 11, F: 11 },
+  'Slow evening on the Butty': { M: 9, F: 10 },
+  'Book lovers at the Alma': { M: 13, F: 12 },
+  'Opening night at the Glassmakers': { M: 10, F: 10 },
+  'Thirties at the Glassmakers': { M: 8, F: 9 },
+  'Midweek on the Butty': { M: 8, F: 8 },
+  'Forties by the forge': { M: 6, F: 3 },
+  'First-timers at the Alma': { M: 2, F: 4 },
+}
+
+/** Whom visitors sign in as: they were at every past event of theirs, and the coming ones are theirs to book. */
+const lookingRound = ['amy@example.com', 'tom@example.com']
+
+/** Evening by evening, in the order in which people book: through the commands, with a card of the stand-in. */
+export async function fillBookings(site: Site, leaving: AbortSignal): Promise<void> {
+  const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
+  for (const { title, daysFromToday } of inOrder) {
+    const wanted = coming[title]
+    const event = await site.db.selectFrom('events').selectAll().where('title', '=', title).executeTakeFirst()
+    if (!wanted || !event?.publishedAt || event.cancelledAt) continue
+    const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
+    const isPast = daysFromToday < 0
+    const fitting = demoPeople.filter(
+      (person) => isOfAge(person, event, day) && (isPast || !lookingRound.includes(person.email)),
+    )
+    const buyers = byTurns(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
+    const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
+    const hours = last.since(event.publishedAt).total('hours')
+    for (const [index, person] of buyers.entries()) {
+      leaving.throwIfAborted()
+      const minutes = Math.max(0, Math.round(((index + 0.5) / buyers.length) * hours * 60))
+      await book(atThatTime(site, event.publishedAt.add({ minutes })), person, event.id)
+    }
+  }
+}
+
+async function book(site: Site, person: DemoPerson, eventId: number): Promise<void> {
+  const member = await memberByEmail(site.db, person.email)
+  if (!member || (await liveBookingsOf(site.db, member.id, [eventId])).length > 0) return
+  const by = { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }
+  const { payment_intent: intent, booking_id: bookingId } = await orderPlace(site, by, eventId)
+  if (!intent) return
+  await site.cards.stripe.paymentIntents.confirm(intent.intent_id, { payment_method: 'pm_card_visa' })
+  await settlePayment(site, intent.intent_id)
+  const payment = await standingPaymentOf(site.db, bookingId)
+  if (payment) await capturePayment(site, payment.id)
+}
+
+/** Those who look round first, then by a word of the event's, so that not the same people are everywhere. */
+function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
+  const ofGender = people.filter((person) => person.gender === gender)
+  const rank = ({ email, key }: DemoPerson) => (lookingRound.includes(email) ? -1 : scattered(`${title} ${key}`))
+  return ofGender.toSorted((a, b) => rank(a) - rank(b)).slice(0, count)
+}
+
+function scattered(text: string): number {
+  let hash = 7
+  for (let at = 0; at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003
+  return hash
+}
+
+/** A man, a woman, a man …: so the balance lets everyone in. */
+function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): DemoPerson[] {
+  const longer = Math.max(men.length, women.length)
+  return Array.from({ length: longer }, (_, turn) => [men[turn], women[turn]])
+    .flat()
+    .filter((person) => person !== undefined)
+}
+
+function isOfAge(
+  { dateOfBirth }: DemoPerson,
+  event: { youngestAge: number | null; oldestAge: number | null },
+  day: Temporal.PlainDate,
+): boolean {
+  const hasRange = event.youngestAge !== null || event.oldestAge !== null
+  if (dateOfBirth === null) return !hasRange
+  return whyNotOfThisAge(event, ageOn(day.toString(), dateOfBirth)) === undefined
+}
+
+/** The site as it was then. The money is taken on the spot, and nobody is told of what was long ago. */
+function atThatTime(site: Site, at: Temporal.Instant): Site {
+  const jobs = site.jobs.leavingOut('bookings.capture-payment', 'bookings.tell-member')
+  return { ...site, jobs, clock: { now: () => at } }
+}
+
+function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) < 0 ? a : b
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself, type Staff } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let host: Staff
+beforeAll(async () => {
+  t = await testSite()
+  const { id } = await aMember(t.site, { role: 'host' })
+  host = { role: 'host', memberId: id }
+})
+afterAll(() => t.close())
+
+/** An evening that begins after the given hours, for two and a half. */
+function eventIn(hours: number): Promise<number> {
+  const startsAt = t.clock.now().add({ minutes: hours * 60 })
+  return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() })
+}
+const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+
+test('a host ends the night: it is past from now on, for everyone, and the audit says who did it', async () => {
+  const id = await eventIn(1)
+  await pass(120)
+  const [before, earliest] = [await publicVersion(t.site.db), t.clock.now().epochMilliseconds]
+
+  await endEvent(t.site, host, id)
+  await t.site.pulse.beat()
+
+  const row = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.endedAt?.epochMilliseconds).toBeGreaterThanOrEqual(earliest)
+  expect(row.endedAt?.epochMilliseconds).toBeLessThanOrEqual(t.clock.now().epochMilliseconds)
+  expect(String(row.changedAt)).toBe(String(row.endedAt))
+  expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
+  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'event published', 'event ended'])
+  const by = await t.site.db.selectFrom('audit').select('actorId').where('deed', '=', 'event ended').execute()
+  expect(by).toEqual([{ actorId: host.memberId }])
+  expect((await t.app.inject(`/api/event?id=${id}`)).json()).toMatchObject({ past_event: true })
+})
+
+test.each<[string, () => Promise<number>, string]>([
+  ['one that is not there', async () => 2_000_000_000, 'event_not_found'],
+  ['a draft', () => aDraft(t.site), 'event_not_published'],
+  ['one that has not begun', () => eventIn(1), 'event_not_under_way'],
+  [
+    'one that is cancelled',
+    async () => {
+      const id = await eventIn(1)
+      await cancelEvent(t.site, siteItself, id)
+      await pass(90)
+      return id
+    },
+    'event_already_cancelled',
+  ],
+  [
+    'one that was ended already',
+    async () => {
+      const id = await eventIn(1)
+      await pass(90)
+      await endEvent(t.site, siteItself, id)
+      return id
+    },
+    'event_already_ended',
+  ],
+  [
+    'one that was over two hours ago',
+    async () => {
+      const id = await eventIn(1)
+      await pass(60 + 150 + 120)
+      return id
+    },
+    'event_already_ended',
+  ],
+])('ending %s is refused by name and changes nothing', async (_what, make, error) => {
+  const id = await make()
+  const before = await everythingKept(t.site.db)
+
+  await expect(endEvent(t.site, host, id)).rejects.toMatchObject({ refusal: { error } })
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('of two hosts who end one night at once, one does and the other hears that it is done', async () => {
+  const id = await eventIn(1)
+  await pass(90)
+
+  const answers = await Promise.allSettled([endEvent(t.site, host, id), endEvent(t.site, siteItself, id)])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await deedsOn(t.site.db, id)).filter((deed) => deed === 'event ended')).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '#platform/server/db.ts'
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
+
+/**
+ * Locks the event before anything about its places is read or written. NO KEY UPDATE, because a plain FOR UPDATE
+ * would also stop every row that merely refers to the event.
+ */
+export function lockEvent(tx: Tx, eventId: number) {
+  return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>
+
+/** A published event with its venue, also when it is past or cancelled. */
+export function eventAtVenue(db: Db, eventId: number) {
+  return db
+    .selectFrom('events')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .where('events.id', '=', eventId)
+    .where('events.publishedAt', 'is not', null)
+    .selectAll('events')
+    .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
+    .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+
+/** The card provider as the site talks to it: Stripe itself, or in demo and tests its stand-in through the same package. */
+export type Cards = {
+  stripe: Stripe
+  publishableKey: string
+  webhookSecret: string
+  /** The address of the stand-in's browser script; null live, where the provider's own package loads its script. */
+  script: string | null
+  /** The origins that the document of the checkout page may load scripts and frames from, and connect to. */
+  /** Null live. */
+  standIn: StandIn | null
+  origins: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] }
+}
+
+/** What the stand-in needs of the site beside being asked. */
+export type StandIn = {
+  /** Mounts what browsers ask of it. */
+  addDoor(app: FastifyInstance): Promise<void>
+  /** Sends the messages that are due; `post` gives the status of the answer. Gives how many were sent. */
+  deliverDue(post: (message: { body: string; signature: string }) => Promise<number>): Promise<number>
+}

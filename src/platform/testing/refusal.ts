@@ -1,0 +1,12 @@
+import { ApiError } from '#platform/web/api.ts'
+
+/** How an operation was refused. One that was not fails the test. */
+export async function refusal(asked: Promise<unknown>): Promise<{ status: number; error: string; detail: string }> {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, error: error.body.error, detail: error.body.detail }
+  }
+  throw new Error('it was not refused')
+}
