@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!block?.textContent || !root) return
   const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
-  const isMembersPage = await loadMatchedPages()
+  const asksAgain = await loadMatchedPages()
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: errors && routeErrors(errors) },
     getContext() {
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <OnceTakenOver act={() => isMembersPage && void router.revalidate()}>
+      <OnceTakenOver act={() => asksAgain && void router.revalidate()}>
         <RouterProvider router={router} />
       </OnceTakenOver>
     </StrictMode>,
@@ -68,7 +68,8 @@ function askAgainWhenSomeoneElse(askAgain: () => void): void {
 
 /**
  * What is on the screen must be there when the browser's router starts, or it would render nothing at first.
- * Gives whether it is a members' page, of which the server has sent the shell.
+ * Gives whether it has to be asked for again: a members' page, of which the server has sent the shell, or one that shows
+ * whoever is signed in something else than the visitor for whom it was sent.
  */
 async function loadMatchedPages(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? []
@@ -79,7 +80,11 @@ async function loadMatchedPages(): Promise<boolean> {
       delete route.lazy
     }),
   )
-  return matches.some(({ route }) => isOfMembers(route))
+  return matches.some(({ route }) => isOfMembers(route) || (signedInAs() !== null && differsForMembers(route.handle)))
+}
+
+function differsForMembers(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'differsForMembers' in handle
 }
 
 function routeErrors(errors: NonNullable<RouterData['errors']>): Record<string, unknown> {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Gender } from '#accounts/contract/person.ts'
+import { OwnBooking } from '#bookings/contract.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Profile } from '#profiles/contract.ts'
@@ -45,6 +47,12 @@ export const EventView = z.object({
     /** How many can be had at this moment, as the balance stands. */
     males_on_sale: z.number(),
     females_on_sale: z.number(),
+    /** Kept for somebody who is paying: taken, and not booked. */
+    males_held: z.number(),
+    females_held: z.number(),
+    /** How many of the other gender must book before the next place opens: 0 where one is open, null where none will. */
+    males_open_after: z.number().nullable(),
+    females_open_after: z.number().nullable(),
   }),
   attending: z.boolean(),
   can_join_event: z.boolean(),
@@ -65,6 +73,25 @@ export const EventView = z.object({
   booking_closes_local: LocalDateTime.nullable(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
+
+  /** Of the member who asks; null for visitors. */
+  asked_by: Gender.nullable(),
+  /** Why whoever asks cannot have a place just now: the first reason that applies; null where they can. */
+  why_not: z
+    .enum([
+      'cancelled',
+      'past',
+      'attending',
+      'booking_closed',
+      'full',
+      'signed_out',
+      'too_young',
+      'too_old',
+      'no_places_for_gender',
+    ])
+    .nullable(),
+  /** The asking member's own place, kept or booked. */
+  booking: OwnBooking.nullable(),
 })
 export type EventView = z.infer<typeof EventView>
 
@@ -76,23 +103,54 @@ export const pictureRefusals = refusalTable({
   picture_not_found: { status: 404, detail: 'There is no such picture.' },
 })
 
+const WhichEvents = z.object({ option: z.literal('future', "The option is 'future'.") })
+
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Events that have not ended and are not cancelled, soonest first',
-  query: z.object({ option: z.literal('future', "The option is 'future'.") }),
+  query: WhichEvents,
   answer: z.array(EventView),
   kept: true,
 })
+
+export const listEventsAsMember = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary: 'The same events as the member who asks sees them',
+  query: WhichEvents,
+  body: z.object({}),
+  answer: z.array(EventView),
+})
+
+const WhichEvent = z.object({ id: EventId })
 
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event',
   summary: 'One event, also when it is past or cancelled',
-  query: z.object({ id: EventId }),
+  query: WhichEvent,
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
   kept: true,
+})
+
+export const getEventAsMember = endpoint({
+  method: 'POST',
+  path: '/api/event',
+  summary: 'The same event as the member who asks sees it',
+  query: WhichEvent,
+  body: z.object({ attendees: z.boolean('Attendees are asked for with true.').optional() }),
+  answer: EventView,
+  refusals: { event_not_found: eventRefusals.event_not_found },
+})
+
+export const listOwnEvents = endpoint({
+  method: 'POST',
+  path: '/api/myevents',
+  summary: 'The events that the member has booked: those to come soonest first, then those gone by, newest first',
+  body: z.object({}),
+  answer: z.array(EventView.extend({ booking: OwnBooking })),
 })
 
 export const getNextEvent = endpoint({

@@ -60,6 +60,10 @@ const shape = (id: number) => ({
     female_places: 9,
     males_on_sale: 3,
     females_on_sale: 3,
+    males_held: 0,
+    females_held: 0,
+    males_open_after: 0,
+    females_open_after: 0,
   },
   attending: false,
   can_join_event: false,
@@ -77,6 +81,9 @@ const shape = (id: number) => ({
   booking_closes_local: null,
   youngest_age: null,
   oldest_age: null,
+  asked_by: null,
+  why_not: 'signed_out',
+  booking: null,
 })
 
 test('an event has every field of the specification and no field that the contract does not name', async () => {

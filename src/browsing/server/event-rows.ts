@@ -27,6 +27,7 @@ export function futureEventRows(db: Db, now: Temporal.Instant) {
   return visibleEvents(db)
     .where('events.cancelledAt', 'is', null)
     .where('events.endsAt', '>', now)
+    .where('events.endedAt', 'is', null)
     .orderBy('events.startsAt')
     .orderBy('events.id')
     .execute()
@@ -46,6 +47,15 @@ export function nextEventRow(db: Db, now: Temporal.Instant) {
 /** Whatever people may have the address of: coming, past and cancelled. */
 export function eventRow(db: Db, eventId: number) {
   return visibleEvents(db).where('events.id', '=', eventId).executeTakeFirst()
+}
+
+/** These, by the time they start. */
+export function eventRowsById(db: Db, eventIds: readonly number[]) {
+  return visibleEvents(db)
+    .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .execute()
 }
 
 /** For the sitemap: number and last change of what is coming and of the newest past events. */

@@ -1,19 +1,25 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { futureEvents, nextEvent, oneEvent } from '#browsing/server/queries.ts'
+import { aMember } from '#accounts/testing.ts'
+import { futureEvents, nextEvent, oneEvent, ownEvents } from '#browsing/server/queries.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 const past = 20_000
 const coming = 20
+/** At each event that has gone by, and at each that is to come. */
+const booked = 4
+/** Of the member who asks. */
+const attended = 30
 
 let t: TestSite
 let owner: Client
 let asked: RootOperationNode[]
 let db: Db
 let oneComing: number
+let regular: string
 beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
@@ -30,6 +36,7 @@ beforeAll(async () => {
     [venueId, t.clock.now().toString()],
   )
   for (let index = 0; index < coming; index += 1) oneComing = await anEvent(t.site, { venueId })
+  await bookEverywhere()
   await owner.query('analyze')
 })
 afterAll(async () => {
@@ -39,6 +46,31 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
 })
+
+/** Women only, because one gender shows as much as two; they take turns, so that each has been to many evenings. */
+async function bookEverywhere(): Promise<void> {
+  await owner.query(`insert into places (event_id, gender, number)
+    select id, 'F', number from events, generate_series(1, ${booked + 1}) number on conflict do nothing`)
+  const members = await Promise.all(Array.from({ length: 40 }, () => aMember(t.site)))
+  await book(`generate_series(1, ${booked}) number, events e`, members)
+  const asking = await aMember(t.site)
+  regular = asking.id
+  const some = `(select * from events order by id limit ${attended - 1})`
+  await book(
+    `(select ${booked + 1} as number) one, (${some} union all (select * from events where id = ${oneComing})) e`,
+    [asking],
+  )
+}
+
+async function book(from: string, members: readonly { id: string }[]): Promise<void> {
+  await owner.query(
+    `insert into bookings (id, event_id, member_id, gender, live_gender, state, place_number, price_pence, made_at, booked_at, ticket_code)
+     select gen_random_uuid(), e.id, ($1::uuid[])[1 + (e.id + number) % ${members.length}], 'F', 'F', 'booked', number, 2400, $2, $2,
+       lpad((e.id * 10 + number)::text, 10, '0')
+     from ${from}`,
+    [members.map(({ id }) => id), t.clock.now().toString()],
+  )
+}
 
 /** Notes each statement as it is sent to the database. */
 const listening: KyselyPlugin = {
@@ -61,46 +93,80 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How the database went about the one statement that was asked. */
-async function planOfTheOne(): Promise<Plan[]> {
-  expect(asked).toHaveLength(1)
-  const [node] = asked
-  if (!node) throw new Error('nothing was asked')
-  const query = t.site.db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
-  const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
-  const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${query.sql}`,
-    parameters,
-  )
-  const root = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return root ? withAllBelow(root) : []
+/** How the database went about each statement that was asked. */
+async function plans(): Promise<Plan[]> {
+  const all: Plan[] = []
+  for (const node of asked) {
+    const query = t.site.db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
+    const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
+    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${query.sql}`,
+      parameters,
+    )
+    const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (root) all.push(...withAllBelow(root))
+  }
+  return all
 }
 
 function withAllBelow(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
 }
 
-/** Rows of events that were looked at, whether they were then wanted or not. */
-function eventsRead(plans: Plan[]): number {
-  return plans
-    .filter((plan) => plan['Relation Name'] === 'events')
+/** Rows that were looked at, whether they were then wanted or not. */
+function rowsRead(all: Plan[], table: string): number {
+  return all
+    .filter((plan) => plan['Relation Name'] === table)
     .reduce(
       (sum, plan) => sum + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
       0,
     )
 }
 
-test.each([
-  ['the list of events', async () => (await futureEvents({ ...t.site, db })).length, coming],
-  ['the next event', async () => [await nextEvent({ ...t.site, db })].length, 1],
-  ['one event', async () => [await oneEvent({ ...t.site, db }, oneComing)].length, 1],
-])('%s is one question that reads no more than it gives, after 20,000 evenings', async (_what, ask, found) => {
-  expect(await ask()).toBe(found)
+type Reads = { found: number; questions: number; bookings: number }
 
-  const plans = await planOfTheOne()
+test.each<[string, () => Promise<number>, Reads]>([
+  [
+    'the list of events',
+    async () => (await futureEvents({ ...t.site, db })).length,
+    { found: coming, questions: 2, bookings: coming * booked + 1 },
+  ],
+  [
+    'the next event',
+    async () => [await nextEvent({ ...t.site, db })].length,
+    { found: 1, questions: 2, bookings: booked + 1 },
+  ],
+  [
+    'one event',
+    async () => [await oneEvent({ ...t.site, db }, oneComing)].length,
+    { found: 1, questions: 2, bookings: booked + 1 },
+  ],
+  [
+    'the list as a member sees it',
+    async () => (await futureEvents({ ...t.site, db }, regular)).length,
+    { found: coming, questions: 4, bookings: coming * booked + 1 + attended },
+  ],
+  [
+    'one event as a member sees it',
+    async () => [await oneEvent({ ...t.site, db }, oneComing, regular)].length,
+    { found: 1, questions: 4, bookings: booked + 1 + attended },
+  ],
+  [
+    'what a member has booked',
+    async () => (await ownEvents({ ...t.site, db }, regular)).length,
+    { found: attended, questions: 4, bookings: attended * (booked + 1) + attended },
+  ],
+])('%s takes few questions that read no more than they give, after 20,000 evenings', async (_what, ask, reads) => {
+  expect(await ask()).toBe(reads.found)
+  expect(asked).toHaveLength(reads.questions)
 
-  expect(eventsRead(plans)).toBeGreaterThan(0)
-  expect(eventsRead(plans)).toBeLessThanOrEqual(found * 2)
-  const scansOfEvents = plans.filter((plan) => plan['Relation Name'] === 'events').map((plan) => plan['Node Type'])
-  expect(scansOfEvents).not.toContain('Seq Scan')
+  const all = await plans()
+
+  expect(rowsRead(all, 'events')).toBeGreaterThan(0)
+  expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
+  expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(reads.bookings * 2)
+  const scansOfWhatGrows = all.filter(
+    (plan) => plan['Node Type'] === 'Seq Scan' && ['events', 'bookings'].includes(plan['Relation Name'] ?? ''),
+  )
+  expect(scansOfWhatGrows).toEqual([])
 })

@@ -1,18 +1,32 @@
-import { isMaxedOut, onSale, placesLeft, type Balance } from '#bookings/rules.ts'
+import { isMaxedOut, onSale, placesLeft, type Balance } from '#bookings/rules/balance.ts'
+import { isBookingClosed, whyNotJoin } from '#bookings/rules/joining.ts'
+import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
+import type { Taken } from '#bookings/server/queries.ts'
 import type { EventView } from '#browsing/contract.ts'
+import { bookingsUntilNextPlace } from '#browsing/rules.ts'
 import type { EventWithVenue } from '#browsing/server/event-rows.ts'
+import { askerAt, onSaleAs, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
-/** An event as everyone sees it. */
-export function presentEvent(row: EventWithVenue, now: Temporal.Instant): EventView {
+type Circumstances = { taken: Taken; by: WhoAsks | null; now: Temporal.Instant }
+
+/** An event as whoever asks sees it: a member, or, with null, a visitor. */
+export function presentEvent(row: EventWithVenue, { taken, by, now }: Circumstances): EventView {
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const ends = row.endsAt.toZonedDateTimeISO(row.timeZone)
-  const stage = stageOf(stateOf(row), now.epochMilliseconds)
-  const balance = balanceOf(row)
-  const bookingClosesAt = row.bookingClosesAt ?? row.startsAt
-  const forSale = stage === 'coming' && Temporal.Instant.compare(now, bookingClosesAt) < 0
+  const nowMs = now.epochMilliseconds
+  const stage = stageOf(stateOf(row), nowMs)
+  const balance: Balance = {
+    places: { M: row.malePlaces, F: row.femalePlaces },
+    releaseMargin: row.releaseMargin,
+    ...taken,
+  }
+  const event = onSaleAs(row)
+  const whyNot = whyNotJoin(event, balance, by && askerAt(row, by), nowMs)
+  const booking = by?.bookings.get(row.id)
+  const forSale = stage === 'coming' && !isBookingClosed(event, nowMs)
   return {
     id: row.id,
     title: row.title,
@@ -21,19 +35,11 @@ export function presentEvent(row: EventWithVenue, now: Temporal.Instant): EventV
     start_date_local: localDateTime(starts),
     end_date_local: localDateTime(ends),
     venue: presentVenue(row),
-    places: {
-      places_left: placesLeft(balance),
-      males_attending: balance.booked.M,
-      females_attending: balance.booked.F,
-      male_places: row.malePlaces,
-      female_places: row.femalePlaces,
-      males_on_sale: forSale ? onSale('M', balance) : 0,
-      females_on_sale: forSale ? onSale('F', balance) : 0,
-    },
-    attending: false,
-    can_join_event: false,
+    places: presentPlaces(balance, forSale ? balance : null),
+    attending: booking?.state === 'booked',
+    can_join_event: whyNot === undefined,
     is_maxed_out: isMaxedOut(balance),
-    past_event: row.endsAt.epochMilliseconds <= now.epochMilliseconds,
+    past_event: nowMs >= event.endsAtMs,
     likes_submitted: false,
     likes: [],
     starts_at: row.startsAt.toString(),
@@ -46,16 +52,27 @@ export function presentEvent(row: EventWithVenue, now: Temporal.Instant): EventV
     booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt.toZonedDateTimeISO(row.timeZone)),
     youngest_age: row.youngestAge,
     oldest_age: row.oldestAge,
+    asked_by: by?.gender ?? null,
+    why_not: whyNot ?? null,
+    booking: booking ? presentOwnBooking(booking) : null,
   }
 }
 
-/** Nobody can book before the capability for it stands, so nothing is live. */
-function balanceOf(row: EventWithVenue): Balance {
+/** `selling` is null where nothing is sold any more, or yet. */
+function presentPlaces(balance: Balance, selling: Balance | null): EventView['places'] {
+  const { places, live, booked } = balance
   return {
-    places: { M: row.malePlaces, F: row.femalePlaces },
-    live: { M: 0, F: 0 },
-    booked: { M: 0, F: 0 },
-    releaseMargin: row.releaseMargin,
+    places_left: placesLeft(balance),
+    males_attending: booked.M,
+    females_attending: booked.F,
+    male_places: places.M,
+    female_places: places.F,
+    males_on_sale: selling ? onSale('M', selling) : 0,
+    females_on_sale: selling ? onSale('F', selling) : 0,
+    males_held: live.M - booked.M,
+    females_held: live.F - booked.F,
+    males_open_after: selling && bookingsUntilNextPlace('M', selling),
+    females_open_after: selling && bookingsUntilNextPlace('F', selling),
   }
 }
 

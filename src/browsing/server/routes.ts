@@ -1,6 +1,7 @@
 import {
   getCalendarFile,
   getEvent,
+  getEventAsMember,
   getNextEvent,
   getPortrait,
   getRobots,
@@ -10,10 +11,12 @@ import {
   getUserProfile,
   getVenuePicture,
   listEvents,
+  listEventsAsMember,
+  listOwnEvents,
 } from '#browsing/contract.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { eventRow, sitemapRows } from '#browsing/server/event-rows.ts'
-import { futureEvents, nextEvent, oneEvent } from '#browsing/server/queries.ts'
+import { futureEvents, nextEvent, oneEvent, ownEvents } from '#browsing/server/queries.ts'
 import { seePerson, seePortrait } from '#browsing/server/see-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
@@ -29,7 +32,10 @@ const sharePictures = new KeptSharePictures()
 
 export const browsingRoutes = [
   serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
+  serve(listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
   serve(getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
+  serve(getEventAsMember, signedIn, async ({ actor, query }, site) => oneEvent(site, query.id, actor.memberId)),
+  serve(listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
   serve(getNextEvent, anyone, async (_call, site) => nextEvent(site)),
   serve(getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
   serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),

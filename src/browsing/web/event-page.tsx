@@ -1,25 +1,31 @@
 import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { EventView, getEvent } from '#browsing/contract.ts'
+import type { EventView, getEvent, getEventAsMember } from '#browsing/contract.ts'
+import { askAsWhoever, type DiffersForMembers } from '#browsing/web/ask-as-whoever.ts'
+import type { ShownEvent } from '#browsing/web/event/booking-action.tsx'
 import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
 import { GettingThere } from '#browsing/web/event/getting-there.tsx'
 import { sayAges, sayStage } from '#browsing/web/event-words.ts'
 import { structuredEvent } from '#browsing/web/structured-event.ts'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { sayDate, sayDateTime, sayTimes } from '#platform/local-time.ts'
-import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-page.module.css'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventView> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<ShownEvent> {
   const id = params.id ?? ''
   // An address that names no number names no event either.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  return loaderApi(context)<typeof getEvent>('GET /api/event', { query: { id } })
+  const { answer, asked } = await askAsWhoever(context, {
+    asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
+    asVisitor: (api) => api<typeof getEvent>('GET /api/event', { query: { id } }),
+  })
+  return asked === 'in vain' ? { ...answer, askedInVain: true } : answer
 }
 
-export const handle: PageHandle<EventView> = {
+export const handle: PageHandle<EventView> & DiffersForMembers = {
+  differsForMembers: true,
   headOf: (event, site) => ({
     title: `${event.title}, ${sayDate(event.start_date_local)}`,
     description: `${event.cancelled ? 'Cancelled. ' : ''}${sayDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,

@@ -1,17 +1,23 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { EventView, listEvents } from '#browsing/contract.ts'
+import type { EventView, listEvents, listEventsAsMember } from '#browsing/contract.ts'
+import { askAsWhoever, type DiffersForMembers } from '#browsing/web/ask-as-whoever.ts'
 import { sayAges, sayEventPrice, sayStage } from '#browsing/web/event-words.ts'
 import { sayDateTime, sayEnd } from '#platform/local-time.ts'
-import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './events-page.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<EventView[]> {
-  return loaderApi(context)<typeof listEvents>('GET /api/events', { query: { option: 'future' } })
+  const query = { option: 'future' } as const
+  const { answer } = await askAsWhoever(context, {
+    asMember: (api) => api<typeof listEventsAsMember>('POST /api/events', { query, body: {} }),
+    asVisitor: (api) => api<typeof listEvents>('GET /api/events', { query }),
+  })
+  return answer
 }
 
-export const handle: PageHandle<EventView[]> = {
+export const handle: PageHandle<EventView[]> & DiffersForMembers = {
+  differsForMembers: true,
   headOf: (events, site) => ({
     title: 'Events',
     description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`}.`,
@@ -76,6 +82,7 @@ function EventRow({ event }: { event: EventView }) {
       <th scope="row">
         <span className={css.title}>{title}</span>
         <span className={`${css.facts} ${css.wide}`}>{facts.join(' · ')}</span>
+        <OwnPlace event={event} />
       </th>
       <td className={css.wide}>{sayDateTime(start_date_local)}</td>
       <td className={css.wide}>{sayEnd(start_date_local, end_date_local)}</td>
@@ -89,4 +96,9 @@ function EventRow({ event }: { event: EventView }) {
       </td>
     </tr>
   )
+}
+
+function OwnPlace({ event }: { event: EventView }) {
+  if (!event.booking) return null
+  return <span className={css.own}>{event.attending ? 'You are going' : 'A place is kept for you'}</span>
 }

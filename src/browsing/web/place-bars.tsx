@@ -5,13 +5,17 @@ type Side = {
   label: string
   one: string
   other: string
+  others: string
   places: number
   booked: number
+  /** Kept for somebody who is paying: taken, and not booked. */
+  held: number
   onSale: number
+  opensAfter: number | null
   colour: string
 }
 
-/** Women's and men's places as two short bars: taken, on sale now, not released yet; and why the rest is not on sale. */
+/** Women's and men's places as two short bars: booked, being booked, on sale now, not released yet; and why the rest is not on sale. */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
   return (
@@ -27,37 +31,47 @@ export function PlaceBars({ event }: { event: EventView }) {
 }
 
 function Bar({ side }: { side: Side }) {
-  const { label, places, booked, onSale, colour } = side
+  const { label, places, booked, held, onSale, colour } = side
   return (
     <div className={css.bar}>
       <span className={css.label}>{label}</span>
       <span className={`${css.seats} ${colour}`} aria-hidden="true">
         {Array.from({ length: places }, (_, seat) => (
-          <span key={seat} className={seat < booked ? css.taken : seat < booked + onSale ? css.onSale : css.notYet} />
+          <span key={seat} className={lookOf(seat, side)} />
         ))}
       </span>
       <span>
         {saleWords(side)}
         <span className={css.hidden}>
           {' '}
-          of {places} places, {booked} booked
+          of {places} places, {booked} booked{held > 0 && onSale > 0 && `, ${held} being booked now`}
         </span>
       </span>
     </div>
   )
 }
 
-function saleWords({ places, booked, onSale }: Side): string {
+function lookOf(seat: number, { booked, held, onSale }: Side): string | undefined {
+  if (seat < booked) return css.taken
+  if (seat < booked + held) return css.held
+  return seat < booked + held + onSale ? css.onSale : css.notYet
+}
+
+function saleWords({ places, booked, held, onSale }: Side): string {
   if (places === booked) return 'all booked'
-  return onSale > 0 ? `${onSale} on sale now` : 'none just now'
+  if (onSale > 0) return `${onSale} on sale now`
+  return held > 0 ? `${held} being booked now` : 'none just now'
 }
 
 function Why({ side, closed }: { side: Side; closed: boolean }) {
-  const waitsForTheOther = !closed && side.onSale === 0 && side.booked < side.places
-  if (!waitsForTheOther) return null
+  const { one, other, others, places, booked, held, onSale, opensAfter } = side
+  if (closed || onSale > 0 || booked + held >= places) return null
+  if (opensAfter === null)
+    return <p className={css.why}>No more places for {one} can open and keep the evening even.</p>
   return (
     <p className={css.why}>
-      The next place for {side.one} opens when {side.other} books. That keeps the evening even.
+      The next place for {one} opens when{' '}
+      {opensAfter > 1 ? `${opensAfter} more ${others} have booked` : `${other} books`}. That keeps the evening even.
     </p>
   )
 }
@@ -68,18 +82,24 @@ function sidesOf({ places }: EventView): Side[] {
       label: 'Women',
       one: 'a woman',
       other: 'a man',
+      others: 'men',
       places: places.female_places,
       booked: places.females_attending,
+      held: places.females_held,
       onSale: places.females_on_sale,
+      opensAfter: places.females_open_after,
       colour: css.women ?? '',
     },
     {
       label: 'Men',
       one: 'a man',
       other: 'a woman',
+      others: 'women',
       places: places.male_places,
       booked: places.males_attending,
+      held: places.males_held,
       onSale: places.males_on_sale,
+      opensAfter: places.males_open_after,
       colour: css.men ?? '',
     },
   ]

@@ -21,7 +21,7 @@ export function GettingThere({ event }: { event: EventView }) {
           <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
             Open map
           </a>
-          {!over && (
+          {!over && !event.attending && (
             <a href={`/event/${event.id}/calendar.ics`} download>
               Add to calendar
             </a>

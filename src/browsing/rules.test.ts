@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { onSale, otherGender, type Balance, type Gender } from '#bookings/rules/balance.ts'
+import { bookingsUntilNextPlace } from '#browsing/rules.ts'
+
+const side = fc
+  .record({ places: fc.integer({ min: 1, max: 15 }), live: fc.nat(15), booked: fc.nat(15) })
+  .filter(({ places, live, booked }) => booked <= live && live <= places)
+const balance = fc
+  .record({ M: side, F: side, releaseMargin: fc.integer({ min: 1, max: 5 }) })
+  .map(({ M, F, releaseMargin }): Balance => ({
+    places: { M: M.places, F: F.places },
+    live: { M: M.live, F: F.live },
+    booked: { M: M.booked, F: F.booked },
+    releaseMargin,
+  }))
+const gender = fc.constantFrom<Gender>('M', 'F')
+
+/** Holds become bookings first; then free places are booked. */
+function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
+  const booked = before.booked[who] + count
+  const live = Math.max(before.live[who], booked)
+  return { ...before, booked: { ...before.booked, [who]: booked }, live: { ...before.live, [who]: live } }
+}
+
+describe('how many must book before the next place opens', () => {
+  test('as many, and no fewer, open it', () => {
+    fc.assert(
+      fc.property(balance, gender, (now, who) => {
+        const missing = bookingsUntilNextPlace(who, now)
+        fc.pre(missing !== null)
+        expect(onSale(who, afterMoreBook(now, otherGender(who), missing))).toBeGreaterThan(0)
+        if (missing > 0) expect(onSale(who, afterMoreBook(now, otherGender(who), missing - 1))).toBe(0)
+      }),
+    )
+  })
+
+  test('it is nought exactly where a place is on sale', () => {
+    fc.assert(
+      fc.property(balance, gender, (now, who) => {
+        expect(bookingsUntilNextPlace(who, now) === 0).toBe(onSale(who, now) > 0)
+      }),
+    )
+  })
+
+  test('where there is no number, not even a full house of the other gender opens one', () => {
+    fc.assert(
+      fc.property(balance, gender, (now, who) => {
+        fc.pre(bookingsUntilNextPlace(who, now) === null)
+        const other = otherGender(who)
+        expect(onSale(who, afterMoreBook(now, other, now.places[other] - now.booked[other]))).toBe(0)
+      }),
+    )
+  })
+
+  test('three open from the start, then one for one; who is over after a cancellation waits for two', () => {
+    const places = { M: 10, F: 10 }
+    const at = (live: number, others: number) =>
+      bookingsUntilNextPlace('F', {
+        places,
+        live: { F: live, M: others },
+        booked: { F: live, M: others },
+        releaseMargin: 3,
+      })
+    expect([at(2, 0), at(3, 0), at(3, 1), at(5, 1), at(10, 9)]).toEqual([0, 1, 0, 2, null])
+  })
+})

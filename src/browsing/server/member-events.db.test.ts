@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { signInAs } from '#accounts/testing.ts'
+import { eyesOf, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { aSignedInMember } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+
+let amy: Awaited<ReturnType<typeof aSignedInMember>>
+let tom: Awaited<ReturnType<typeof aSignedInMember>>
+beforeEach(async () => {
+  amy = await aSignedInMember(t)
+  tom = await aSignedInMember(t, { gender: 'M' })
+})
+
+const seen = (eventId: number, by: { access: string }) => eyesOf(t, by).event(eventId)
+const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
+const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsAt: inHours(hours + 2).toString() })
+const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
+const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+
+describe('the calls', () => {
+  test.each(['/api/events?option=future', '/api/events/?option=future', '/api/event?id=1', '/api/myevents/'])(
+    'POST %s is for members, takes no body for an empty one, and is kept by nobody',
+    async (url) => {
+      await anEvening()
+      const asVisitor = await t.app.inject({ method: 'POST', url })
+      expect([asVisitor.statusCode, asVisitor.json()]).toMatchObject([401, { error: 'not_signed_in' }])
+
+      const { authorization } = amy
+      const bare = await t.app.inject({ method: 'POST', url, headers: { authorization } })
+      expect([bare.statusCode, bare.headers['cache-control']]).toEqual([200, 'no-store'])
+      for (const payload of [{}, { attendees: true }, { something: 'not known' }]) {
+        const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
+        expect(answer.json()).toEqual(bare.json())
+      }
+    },
+  )
+
+  test.each([
+    ['/api/event?id=1', { attendees: 'yes' }, 422, 'invalid'],
+    ['/api/event?id=2147483647', {}, 404, 'event_not_found'],
+    ['/api/event', {}, 422, 'invalid'],
+    ['/api/events?option=past', {}, 422, 'invalid'],
+  ])('POST %s with %j is refused', async (url, payload, status, error) => {
+    const { authorization } = amy
+    const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }])
+  })
+
+  test('a member sees what a visitor sees, and beside it only what concerns themselves', async () => {
+    const id = await anEvening()
+    await seatOthers(t, id, { M: 2, F: 1 })
+    const [asMember, asVisitor] = [await seen(id, amy), await seenByVisitor(t, id)]
+
+    expect(asVisitor).toMatchObject({ can_join_event: false, why_not: 'signed_out', asked_by: null, booking: null })
+    expect(asMember).toEqual({ ...asVisitor, can_join_event: true, why_not: null, asked_by: 'F' })
+    expect((await eyesOf(t, amy).events()).find((event) => event.id === id)).toEqual(asMember)
+  })
+})
+
+describe('why a place cannot be had', () => {
+  const young = { dateOfBirth: '2005-06-01' }
+  const old = { dateOfBirth: '1950-06-01' }
+
+  test.each([
+    ['nothing is in the way', {}, {}, null],
+    ['an unknown date of birth stops nobody', { youngestAge: 30, oldestAge: 40 }, {}, null],
+    ['of the right age', { youngestAge: 60 }, old, null],
+    ['too young', { youngestAge: 50 }, young, 'too_young'],
+    ['too old', { oldestAge: 40 }, old, 'too_old'],
+  ])('%s', async (_what, given, person, why) => {
+    const asking = await aSignedInMember(t, person)
+    expect(await seen(await anEvening(given), asking)).toMatchObject({
+      why_not: why,
+      can_join_event: why === null,
+      attending: false,
+      booking: null,
+    })
+  })
+
+  test('full, for everyone, and before any question of age', async () => {
+    const id = await anEvening({ malePlaces: 1, femalePlaces: 1, oldestAge: 40 })
+    await seatOthers(t, id, { M: 1 })
+    await seatOthers(t, id, { F: 1 }, { state: 'held' })
+
+    const full = { why_not: 'full', is_maxed_out: true, can_join_event: false, places: { places_left: 0 } }
+    expect(await seen(id, await aSignedInMember(t, old))).toMatchObject(full)
+    expect(await seenByVisitor(t, id)).toMatchObject(full)
+  })
+
+  test('no places for one’s gender: more open only as the other gender books, which a hold is not', async () => {
+    const id = await anEvening({ releaseMargin: 1 })
+    await seatOthers(t, id, { F: 1 })
+    const places = { females_on_sale: 0, females_held: 0, females_open_after: 1, males_on_sale: 2 }
+    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', is_maxed_out: false, places })
+    expect(await seen(id, tom)).toMatchObject({ why_not: null })
+    expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', places })
+
+    await seatOthers(t, id, { M: 1 }, { state: 'held' })
+    const held = { females_open_after: 1, males_held: 1, males_on_sale: 1, males_attending: 0, places_left: 18 }
+    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: held })
+
+    await seatOthers(t, id, { M: 1 })
+    expect(await seen(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
+  })
+
+  test('all places of one’s gender are taken, and no booking of the other opens one', async () => {
+    const id = await anEvening({ femalePlaces: 1 })
+    await seatOthers(t, id, { F: 1 })
+    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })
+  })
+
+  test('booking has closed: earlier than the event where the owner set it so, else when it starts', async () => {
+    const early = await anEvening({ ...evening(72), bookingClosesAt: inHours(1).toString() })
+    const starting = await anEvening(evening(1))
+    await seat(t, amy, early, { state: 'held' })
+    await goBy(2)
+
+    const closed = { why_not: 'booking_closed', can_join_event: false, past_event: false }
+    const signedIn = await signInAs(t.site, amy)
+    for (const id of [early, starting]) {
+      expect(await seen(id, signedIn)).toMatchObject(closed)
+      expect(await seenByVisitor(t, id)).toMatchObject(closed)
+    }
+  })
+
+  test('past and cancelled come before everything, also before attending', async () => {
+    const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
+    for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })
+    await cancelEvent(t.site, siteItself, cancelled)
+    await goBy(4)
+
+    const { access } = await signInAs(t.site, amy)
+    expect(await seen(gone, { access })).toMatchObject({ why_not: 'past', past_event: true, attending: true })
+    expect(await seen(cancelled, { access })).toMatchObject({ why_not: 'cancelled', cancelled: true })
+    expect(await seenByVisitor(t, gone)).toMatchObject({ why_not: 'past' })
+    expect(await seenByVisitor(t, cancelled)).toMatchObject({ why_not: 'cancelled' })
+  })
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { signInAs } from '#accounts/testing.ts'
+import { eyesOf, seat, seatOthers } from '#browsing/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { aSignedInMember } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+
+let amy: Awaited<ReturnType<typeof aSignedInMember>>
+let tom: Awaited<ReturnType<typeof aSignedInMember>>
+beforeEach(async () => {
+  amy = await aSignedInMember(t)
+  tom = await aSignedInMember(t, { gender: 'M' })
+})
+
+const seen = (eventId: number, by: { access: string }) => eyesOf(t, by).event(eventId)
+const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
+const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsAt: inHours(hours + 2).toString() })
+const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
+const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+
+describe('one’s own place', () => {
+  test('a hold: the place is kept, can be paid for whatever the balance says, and is not attending', async () => {
+    const id = await anEvening({ malePlaces: 1, femalePlaces: 1 })
+    const booking = await seat(t, amy, id, { state: 'held' })
+    await seatOthers(t, id, { M: 1 })
+
+    const until = t.clock.now().add({ minutes: 15 }).epochMilliseconds
+    const event = await seen(id, amy)
+    expect(event).toMatchObject({
+      is_maxed_out: true,
+      can_join_event: true,
+      why_not: null,
+      attending: false,
+      booking: { id: booking, state: 'held', price: 24.5, ticket_code: null, booked_at: null, absent: false },
+    })
+    const expiresAt = Temporal.Instant.from(event.booking?.hold_expires_at ?? '').epochMilliseconds
+    expect(Math.abs(until - expiresAt)).toBeLessThan(60_000)
+    expect((await eyesOf(t, amy).events()).find((listed) => listed.id === id)?.booking).toEqual(event.booking)
+  })
+
+  test('a booking: attending, with the ticket; nobody else sees it', async () => {
+    const id = await anEvening()
+    const booking = await seat(t, amy, id, { state: 'booked' })
+
+    const event = await seen(id, amy)
+    expect(event).toMatchObject({ attending: true, can_join_event: false, why_not: 'attending' })
+    expect(event.booking).toEqual({
+      id: booking,
+      state: 'booked',
+      price: 24.5,
+      hold_expires_at: null,
+      booked_at: expect.stringMatching(/Z$/),
+      ticket_code: expect.stringMatching(/^[0-9A-Z]{10}$/),
+      pay_again_until: null,
+      absent: false,
+    })
+    const { authorization } = tom
+    for (const url of [`/api/event?id=${id}`, '/api/events?option=future', '/api/myevents']) {
+      const answer = await t.app.inject({ method: 'POST', url, headers: { authorization } })
+      expect(answer.statusCode).toBe(200)
+      for (const secret of [booking, event.booking?.ticket_code ?? booking, amy.id])
+        expect(answer.body).not.toContain(secret)
+    }
+  })
+
+  test('that the payment could not be taken, and that one was marked absent', async () => {
+    const [unpaid, missed] = [await anEvening(), await anEvening()]
+    const payAgainUntil = inHours(24)
+    await seat(t, amy, unpaid, { state: 'booked', payAgainUntil })
+    await seat(t, amy, missed, { state: 'booked', absentAt: t.clock.now() })
+
+    expect((await seen(unpaid, amy)).booking).toMatchObject({
+      pay_again_until: payAgainUntil.toString(),
+      absent: false,
+    })
+    expect((await seen(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
+  })
+
+  test('one that has ended is none', async () => {
+    const id = await anEvening()
+    const booking = await seat(t, amy, id, { state: 'held' })
+    await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
+      ended_at = made_at, ended_why = 'expired' where id = ${booking}`.execute(t.site.db)
+    expect(await seen(id, amy)).toMatchObject({ booking: null, attending: false, why_not: null })
+  })
+})
+
+describe('who asks is what the database says of them', () => {
+  test('a gender that the owner corrected holds at once, whatever the token says', async () => {
+    const id = await anEvening({ releaseMargin: 1 })
+    await seatOthers(t, id, { F: 1 })
+    expect(await seen(id, amy)).toMatchObject({ asked_by: 'F', why_not: 'no_places_for_gender' })
+
+    await sql`update members set gender = 'M' where id = ${amy.id}`.execute(t.site.db)
+    expect(await seen(id, amy)).toMatchObject({ asked_by: 'M', why_not: null })
+  })
+
+  /** Both events start at the same moment. */
+  test.each([
+    ['Pacific/Auckland', '2031-07-04T08:00:00Z', '2031-07-04'],
+    ['Pacific/Honolulu', '2031-07-04T08:00:00Z', '2031-07-03'],
+    ['Europe/London', '2031-07-03T23:30:00Z', '2031-07-04'],
+  ])('age is counted on the event’s day in %s', async (timeZone, startsAt, day) => {
+    const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
+    const id = await anEvening({ timeZone, startsAt, endsAt, youngestAge: 30 })
+    const bornOn = (years: number) => Temporal.PlainDate.from(day).subtract({ years })
+
+    const thirtyThatDay = await aSignedInMember(t, { dateOfBirth: bornOn(30).toString() })
+    const thirtyTheDayAfter = await aSignedInMember(t, { dateOfBirth: bornOn(30).add({ days: 1 }).toString() })
+    expect((await seen(id, thirtyThatDay)).why_not).toBeNull()
+    expect((await seen(id, thirtyTheDayAfter)).why_not).toBe('too_young')
+  })
+
+  test.each([
+    ['2031-02-28T19:30:00Z', 'too_young'],
+    ['2031-03-01T19:30:00Z', null],
+    ['2032-02-28T19:30:00Z', null],
+  ])('born on 29 February 2000, at an event for 31 and over on %s', async (startsAt, why) => {
+    const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
+    const id = await anEvening({ startsAt, endsAt, youngestAge: 31 })
+    expect((await seen(id, await aSignedInMember(t, { dateOfBirth: '2000-02-29' }))).why_not).toBe(why)
+  })
+})
+
+describe('my events', () => {
+  test('the booked ones: first those to come, soonest first, then those gone by, newest first; holds are none', async () => {
+    const [longPast, past] = [await anEvening(evening(1)), await anEvening(evening(2))]
+    const [later, next, called, heldOnly] = [
+      await anEvening(evening(50)),
+      await anEvening(evening(30)),
+      await anEvening(evening(40)),
+      await anEvening(evening(20)),
+    ]
+    expect(await eyesOf(t, amy).ownEvents()).toEqual([])
+    for (const id of [later, past, called, longPast, next]) await seat(t, amy, id, { state: 'booked' })
+    await seat(t, amy, heldOnly, { state: 'held' })
+    await seat(t, tom, heldOnly, { state: 'booked' })
+    await cancelEvent(t.site, siteItself, called)
+    await goBy(5)
+
+    const events = await eyesOf(t, await signInAs(t.site, amy)).ownEvents()
+    expect(events.map(({ id }) => id)).toEqual([next, called, later, past, longPast])
+    expect(events.every(({ attending, booking }) => attending && booking.state === 'booked')).toBe(true)
+  })
+
+  test('an event that its host has ended is past there and then, and not in the list of what is to come', async () => {
+    const id = await anEvening(evening(1))
+    await seat(t, amy, id, { state: 'booked' })
+    await goBy(2)
+    const { access } = await signInAs(t.site, amy)
+    expect(await seen(id, { access })).toMatchObject({ past_event: false, under_way: true })
+
+    await sql`update events set ended_at = ${t.clock.now().toString()} where id = ${id}`.execute(t.site.db)
+    expect(await seen(id, { access })).toMatchObject({ past_event: true, under_way: false, why_not: 'past' })
+    expect((await eyesOf(t, { access }).events()).map((event) => event.id)).not.toContain(id)
+  })
+})

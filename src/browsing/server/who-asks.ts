@@ -1,0 +1,48 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { memberById } from '#accounts/server/queries.ts'
+import { ageOn, type Asker, type EventOnSale } from '#bookings/rules/joining.ts'
+import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
+import type { EventWithVenue } from '#browsing/server/event-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A member who asks about events, with what decides whether they can join one. */
+export type WhoAsks = {
+  gender: Gender
+  dateOfBirth: Temporal.PlainDate | null
+  /** Their live places, by the event's number. */
+  bookings: ReadonlyMap<number, BookingRow>
+}
+
+/** What the token says of a member may be minutes old; this is what the database says. */
+export async function whoAsks(db: Db, memberId: string): Promise<WhoAsks> {
+  const [{ gender, dateOfBirth }, bookings] = await Promise.all([
+    memberById(db, memberId),
+    liveBookingsOf(db, memberId),
+  ])
+  return { gender, dateOfBirth, bookings: new Map(bookings.map((row) => [row.eventId, row])) }
+}
+
+/** The asker as the rules look at them: as old as they are on the event's day where it takes place. */
+export function askerAt(event: EventWithVenue, { gender, dateOfBirth, bookings }: WhoAsks): Asker {
+  const own = bookings.get(event.id)?.state
+  const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
+  return {
+    gender,
+    ageThen: dateOfBirth && ageOn(day.toString(), dateOfBirth.toString()),
+    own: own === 'held' || own === 'booked' ? own : 'none',
+    waitingBefore: 0,
+  }
+}
+
+/** The event as the rules look at it. A host who ends the night early makes it past there and then. */
+export function onSaleAs(row: EventWithVenue): EventOnSale {
+  const endsAtMs = row.endsAt.epochMilliseconds
+  return {
+    cancelled: row.cancelledAt !== null,
+    startsAtMs: row.startsAt.epochMilliseconds,
+    endsAtMs: Math.min(endsAtMs, row.endedAt?.epochMilliseconds ?? endsAtMs),
+    bookingClosesAtMs: row.bookingClosesAt?.epochMilliseconds ?? null,
+    youngestAge: row.youngestAge,
+    oldestAge: row.oldestAge,
+  }
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { EventView } from '#browsing/contract.ts'
+
+/** Where there is no place to be had: what the words of the action and the bars beside it do not say. */
+export function WhyNoPlace({ event }: { event: EventView }) {
+  switch (event.why_not) {
+    case 'full':
+      return event.places.males_held + event.places.females_held > 0 ? <MayComeFree /> : null
+    case 'no_places_for_gender':
+      return <NoneForGender event={event} />
+    case 'too_young':
+    case 'too_old':
+      return (
+        <p>
+          If your date of birth is not right, please <Link to="/contact">write to us</Link>.
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+function NoneForGender({ event: { asked_by, places } }: { event: EventView }) {
+  const [of, all, booked, held] =
+    asked_by === 'F'
+      ? ['women', places.female_places, places.females_attending, places.females_held]
+      : ['men', places.male_places, places.males_attending, places.males_held]
+  return (
+    <>
+      {booked + held >= all && (
+        <p>
+          All places for {of} are taken.{held === 0 && ' One comes free only if a booking is cancelled.'}
+        </p>
+      )}
+      {held > 0 && <MayComeFree />}
+    </>
+  )
+}
+
+function MayComeFree() {
+  return <p>A place that is being booked now comes free again if it is not paid for.</p>
+}
