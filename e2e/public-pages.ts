@@ -31,6 +31,8 @@ export const publicPages: PublicPage[] = [
   destination('contact', contact.title, contact.sections[0]?.heading ?? ''),
   aside('signin', 'Sign In', 'Not a member yet?'),
   aside('register', 'Register', 'You pay only for the events that you book.'),
+  // What it has to say comes with its script.
+  { ...aside('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   aside('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   aside('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
   { ...aside('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },

@@ -24,6 +24,7 @@ const browsing = 'src/browsing/web/'
 const content = 'src/content/web/'
 const accounts = 'src/accounts/web/'
 const profiles = 'src/profiles/web/'
+const bookings = 'src/bookings/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
@@ -69,6 +70,8 @@ export const routes: RouteObject[] = [
               ),
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
+              page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),
+              page('/success', `${bookings}success-page.tsx`, () => import('#bookings/web/success-page.tsx')),
               page('/profile', `${profiles}profile-page.tsx`, () => import('#profiles/web/profile-page.tsx')),
               page(
                 '/userprofile/:id',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#events/testing.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { liveCards } from './cards.ts'
 import { wireServer } from './server.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -75,6 +76,35 @@ test.each([
   },
 )
 
+const everywhere =
+  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'self';base-uri 'none';object-src 'none'"
+
+test('only checkout may load from elsewhere, and only from the card provider’s stand-in', async () => {
+  const own = t.site.cards.origins.script.join(' ')
+  expect(own).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/)
+  const atCheckout = everywhere
+    .replace("script-src 'self'", `script-src 'self' ${own}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${own}`)
+    .replace("frame-src 'self'", `frame-src 'self' ${own}`)
+
+  // In spellings that are kept as one page, and twice: made anew, and as kept bytes.
+  for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
+    expect((await ask(port, path)).headers['content-security-policy']).toBe(atCheckout)
+  }
+  for (const path of [
+    '/',
+    '/event/1',
+    '/signin',
+    '/success',
+    '/checkout',
+    '/checkouts/5',
+    '/CHECKOUT/5',
+    '/x/checkout/5',
+  ]) {
+    expect((await ask(port, path)).headers['content-security-policy']).toBe(everywhere)
+  }
+})
+
 test('a live site also says that it is only ever to be asked over TLS, and has no doors for tests', async () => {
   const live = readConfig({
     DATABASE_URL: t.database.url,
@@ -89,9 +119,20 @@ test('a live site also says that it is only ever to be asked over TLS, and has n
     CONTACT_EMAIL: 'hello@example.com',
   })
   const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
-  const app = await wireServer({ ...t.site, config: live }, () => noFiles, [])
+  if (!live.stripe) throw new Error('live has the card provider itself')
+  const app = await wireServer({ ...t.site, config: live, cards: liveCards(live.stripe) }, () => noFiles, [])
   const livePort = await listen(app)
 
+  expect((await ask(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
+  expect((await ask(livePort, '/checkout/1')).headers['content-security-policy']).toBe(
+    everywhere
+      .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+      .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")
+      .replace(
+        "frame-src 'self'",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      ),
+  )
   for (const [, get] of kinds) {
     expect((await get(livePort))?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   }

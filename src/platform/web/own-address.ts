@@ -17,3 +17,9 @@ export function goInstead(to: string, { url }: Request): never {
   if (window.location.pathname === new URL(url).pathname) throw replace(to)
   throw redirect(to)
 }
+
+/**
+ * The path by which this document came from the server, whatever pages it has shown since: a content security policy
+ * belongs to a document. Empty on the server.
+ */
+export const documentPath = typeof window === 'undefined' ? '' : window.location.pathname

@@ -84,7 +84,11 @@ export async function renewedToken(old: string): Promise<string | null> {
     })
     // Signed out meanwhile, in another tab: what comes now must not sign in again.
     if (read('refresh') !== refresh) return read('access')
-    if (response.status === 401) return over()
+    if (response.status === 401) {
+      // What is not read stays open.
+      await response.text()
+      return over()
+    }
     if (!response.ok) throw new Error(`the session could not be renewed: ${response.status}`)
     const tokens: Tokens = await response.json()
     keepTokens(tokens)

@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/server/config.ts'
+import type { Site } from '#platform/server/site.ts'
 
 /**
- * The policy of every document but checkout: nothing from another origin, no inline script. Styles may be inline,
+ * The policy of every document but checkout's: nothing from another origin, no inline script. Styles may be inline,
  * because the mailbox of the demo, its mails and the page of the API carry their own.
  */
 const directives = {
@@ -24,14 +24,36 @@ const directives = {
 
 const A_YEAR_SECONDS = 31_536_000
 
-export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'mode'>): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, site: Pick<Site, 'config' | 'cards'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: config.mode === 'live' && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
+    strictTransportSecurity: site.config.mode === 'live' && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  const checkout = withCardProvider(site.cards.origins)
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    if (isCheckout(request.url)) reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
   })
+}
+
+/** The policy of checkout, where the card provider's script and frames do their work. */
+function withCardProvider({ script, frame, connect }: Site['cards']['origins']): typeof directives {
+  return {
+    ...directives,
+    scriptSrc: [...directives.scriptSrc, ...script],
+    connectSrc: [...directives.connectSrc, ...connect],
+    frameSrc: [...directives.frameSrc, ...frame],
+  }
+}
+
+/** In every spelling that is kept as one page (`KeptAnswers.keyOf`), or one would be served with the other's policy. */
+function isCheckout(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  try {
+    return decodeURI(path).startsWith('/checkout/')
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { sayPrice } from '#platform/local-time.ts'
+import type { DemoEvents, EventView } from './demo-events.ts'
+
+/** The stand-in's script, frames and calls come from an origin of their own; on no page but checkout. */
+export const cardProvider = /^another origin: http:\/\/127\.0\.0\.1:\d+\/dev\/stripe\//
+/** What a bank declines is answered with 402, which the browser notes. */
+export const declinedTrouble = /\b402\b/
+
+type Card = { number: string; expiry: string; cvc: string }
+
+const with12 = (number: string): Card => ({ number, expiry: '12/40', cvc: '123' })
+/** The provider's test cards. */
+export const goodCard = with12('4242424242424242')
+export const declinedCard = with12('4000000000000002')
+export const askingCard = with12('4000002760003184')
+
+export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promise<void> {
+  await type(page, 'Secure card number input frame', number)
+  await type(page, 'Secure expiration date input frame', expiry)
+  await type(page, 'Secure CVC input frame', cvc)
+}
+
+/** One of the provider's fields, in its frame. */
+export function cardField(page: Page, frame: string) {
+  return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox')
+}
+
+async function type(page: Page, frame: string, text: string): Promise<void> {
+  const field = cardField(page, frame)
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'PAY', exact: true }).click()
+}
+
+/** The page of the card's bank, laid over checkout. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click()
+}
+
+export async function giveBirthDate(page: Page, [day, month, year]: [string, string, string]): Promise<void> {
+  await page.getByLabel('Day').fill(day)
+  await page.getByLabel('Month').fill(month)
+  await page.getByLabel('Year').fill(year)
+  await page.getByRole('button', { name: 'Give my date of birth' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, save it' }).click()
+}
+
+export async function expectBooked(page: Page, { id, title, price }: EventView): Promise<void> {
+  await expect(page).toHaveURL(`/success?event=${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Congratulations! You have successfully booked the event ${title} on`)
+  if (price > 0) await expect(main).toContainText(`${sayPrice(price)} will be charged to your card.`)
+  await expect(main).toContainText('You will receive a confirmation email shortly.')
+  await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
+}
+
+/** An event that costs something, open to everyone or to people of an age. */
+export function paidEvent({ upcoming }: DemoEvents, age?: number): EventView {
+  const found = upcoming.find(({ price, youngest_age: youngest, oldest_age: oldest }) => {
+    if (price === 0) return false
+    if (age === undefined) return youngest === null && oldest === null
+    return youngest !== null && youngest <= age && age <= (oldest ?? 120)
+  })
+  if (!found) throw new Error('the demo lacks an event that the journeys need')
+  return found
+}

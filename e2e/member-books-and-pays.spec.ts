@@ -1,0 +1,179 @@
+import {
+  answerBank,
+  askingCard,
+  cardField,
+  cardProvider,
+  declinedCard,
+  declinedTrouble,
+  expectBooked,
+  fillCard,
+  giveBirthDate,
+  goodCard,
+  paidEvent,
+  pay,
+} from './checkout.ts'
+import { amy, fillSignIn, join, mailTo, refusedTrouble, signIn, somebodyNew, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+// Its own site: what is booked here is taken, and the clock moves.
+test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
+
+test('a place is booked from the event’s page, with another card after the first was declined', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
+  expectTrouble(declinedTrouble)
+  const event = paidEvent(demo)
+  await signIn(page, amy)
+  await page.goto(`/event/${event.id}`)
+  await page.getByRole('link', { name: 'Book This Event' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(event.title)
+  await expect(main).toContainText('Your place is kept for 14 minutes.')
+  await expect(main).toContainText('No refunds once booked, but you can hand your place to someone else on the site.')
+
+  await pay(page)
+  await expect(main).toContainText('Your card number is incomplete.')
+  await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
+  await fillCard(page, declinedCard)
+  await expect(main).not.toContainText('incomplete')
+  await pay(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined. Nothing was charged.' }),
+  ).toBeVisible()
+
+  await fillCard(page, goodCard)
+  await pay(page)
+  await expectBooked(page, event)
+  const mail = await mailTo(page, amy.email, new RegExp(event.title))
+  expect(mail.text).toContain('£')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are attending this event.')
+  await expect(page.getByRole('button', { name: 'PAY' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await expectBooked(page, event)
+})
+
+test('a bank that asks is refused, then told yes after the hold’s first fifteen minutes', async ({
+  page,
+  demo,
+  later,
+  expectTrouble,
+}) => {
+  expectTrouble(declinedTrouble)
+  expectTrouble(refusedTrouble)
+  const event = paidEvent(demo)
+  await signIn(page, tom)
+  await page.goto(`/checkout/${event.id}`)
+  await fillCard(page, askingCard)
+  await pay(page)
+  await answerBank(page, 'Fail')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We are unable to authenticate your payment method.' }),
+  ).toBeVisible()
+
+  await pay(page)
+  const question = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Complete' })
+  await expect(question).toBeFocused()
+  await later('PT17M')
+  await answerBank(page, 'Complete')
+  await expectBooked(page, event)
+})
+
+test('with two tabs open one pays, and the other knows', async ({ page, context, demo, expectTrouble }) => {
+  // Of what has been paid, the provider refuses to be paid again.
+  expectTrouble(/\b400\b/)
+  expectTrouble(refusedTrouble)
+  const event = paidEvent(demo, 26)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/checkout/${event.id}`)
+  await giveBirthDate(page, ['27', '3', '2000'])
+  await fillCard(page, goodCard)
+  const other = await context.newPage()
+  await other.goto(`/checkout/${event.id}`)
+  await expect(other.getByRole('main')).toContainText('Your place is kept for')
+  await fillCard(other, goodCard)
+
+  await Promise.all([pay(page), pay(other)])
+  await expectBooked(page, event)
+  await expectBooked(other, event)
+  await other.goto(`/checkout/${event.id}`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are attending this event.')
+})
+
+test('who is signed out at checkout signs in, gives the date of birth that is needed, and pays', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  const event = paidEvent(demo, 46)
+  const person = somebodyNew()
+  await join(page, person)
+  await page.goto(`/checkout/${event.id}`)
+  await expect(page.getByRole('main')).toContainText(
+    'You are not authorised, please sign in before proceeding with payment.',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL(`/checkout/${event.id}`)
+  await giveBirthDate(page, ['1', '2', '1980'])
+  await fillCard(page, goodCard)
+  await expectNoBarrier(page)
+
+  await pay(page)
+  await expectBooked(page, event)
+  await expectNoBarrier(page)
+})
+
+test('a free event is booked by one press, without a card', async ({ page, demo: { free } }) => {
+  await signIn(page, amy)
+  await page.goto(`/checkout/${free.id}`)
+  await expect(page.getByRole('main')).toContainText('This event is free.')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expectBooked(page, free)
+  await expect(page.getByRole('main')).toContainText('This event is free.')
+  await expect(page.getByRole('main')).not.toContainText('charged')
+})
+
+test('with the keyboard alone a card is typed, mended and paid with', async ({ page, demo, expectTrouble }, info) => {
+  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+  expectTrouble(refusedTrouble)
+  const event = paidEvent(demo, 26)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/checkout/${event.id}`)
+  await giveBirthDate(page, ['27', '3', '2000'])
+  const number = cardField(page, 'Secure card number input frame')
+  await expect(number).toBeVisible()
+  await page.getByText('Card number', { exact: true }).click()
+  await expect(number).toBeFocused()
+
+  await page.keyboard.type('42424243')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('242424242')
+  await expect(number).toHaveValue('4242 4242 4242 4242')
+  await page.keyboard.press('Tab')
+  await expect(cardField(page, 'Secure expiration date input frame')).toBeFocused()
+  await page.keyboard.type('440')
+  await expect(cardField(page, 'Secure expiration date input frame')).toHaveValue('04 / 40')
+  await page.keyboard.press('Tab')
+  await expect(cardField(page, 'Secure CVC input frame')).toBeFocused()
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(cardField(page, 'Secure CVC input frame')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectBooked(page, event)
+})

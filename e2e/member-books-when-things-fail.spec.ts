@@ -1,0 +1,82 @@
+import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
+import { fillSignIn, join, openFromMenu, signIn, somebodyNew, tom } from './members.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
+
+test('when the connection is lost after PAY, the page goes on asking until it knows', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/payments\/confirm|ERR_FAILED/)
+  const event = paidEvent(demo, 60)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/checkout/${event.id}`)
+  await giveBirthDate(page, ['1', '2', '1966'])
+  await fillCard(page, goodCard)
+  await page.route('**/api/payments/confirm', (route) => route.abort())
+
+  await pay(page)
+  await expect(page.getByText('The connection is lost.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'PROCESSING' })).toBeVisible()
+  await page.unroute('**/api/payments/confirm')
+  await expectBooked(page, event)
+})
+
+test('when the gateway is away, the error screen says so and leads back', async ({ page, demo, expectTrouble }) => {
+  expectTrouble(/\b503\b/)
+  const detail = 'There was an error connecting to the payment gateway. Please try again later.'
+  const order = '**/api/orders/createpaymentintent'
+  const body = { error: 'payment_gateway_away', detail, request_id: 'x' }
+  await signIn(page, tom)
+  await page.route(order, (route) => route.fulfill({ status: 503, json: body }))
+  await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
+  await expect(page).toHaveURL('/errorscreen')
+  await expect(page.getByRole('alert')).toHaveText(detail)
+
+  await page.unroute(order)
+  await page.getByRole('link', { name: 'Go back and try again' }).click()
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+})
+
+test('card fields that do not load are said to be missing, and can be loaded again', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
+  expectTrouble(/dev\/stripe\/v3|ERR_FAILED/)
+  await signIn(page, tom)
+  await page.route('**/dev/stripe/v3/', (route) => route.abort())
+  await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
+  await expect(page.getByText('The card fields have not loaded.')).toBeVisible()
+
+  await page.unroute('**/dev/stripe/v3/')
+  await page.getByRole('link', { name: 'Load them again' }).click()
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+})
+
+test('checkout is entered and left by document, so that its policy and its script stay there', async ({
+  page,
+  demo,
+}) => {
+  const path = `/checkout/${paidEvent(demo, 36).id}`
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/signin?${new URLSearchParams({ to: path })}`)
+  await fillSignIn(page, tom)
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+  expect(documents).toContain(path)
+
+  documents.length = 0
+  await openFromMenu(page, 'Events')
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  expect(documents).toEqual(['/events'])
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
+})

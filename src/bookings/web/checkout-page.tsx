@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { goInsteadByDocument } from '#bookings/web/checkout/by-document.ts'
+import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
+import { CheckoutView, type Ending } from '#bookings/web/checkout/checkout-view.tsx'
+import { useUnderWay } from '#bookings/web/checkout/under-way.ts'
+import { apiContext, ApiError, asRouteError, isSignedOut } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { documentPath } from '#platform/web/own-address.ts'
+import { accessToken } from '#platform/web/session.ts'
+import { storeError } from '#platform/web/stored-error.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './checkout-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Checkout', description: 'Pay for your place at an event.' },
+}
+
+/**
+ * Not guarded: who is not signed in is told so. On the server null, the shell. In the browser the page needs a document
+ * of its own, because only that one may load the card provider's script; so it is entered and left by document alone.
+ */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Checkout | null> {
+  const id = params.id ?? ''
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
+  if (!context.get(inBrowserContext)) return null
+  const address = `/checkout/${id}`
+  if (!documentPath.startsWith('/checkout/')) return goInsteadByDocument(address)
+  try {
+    if ((await accessToken()) === null) return { is: 'signed out' }
+    return await openCheckout(context.get(apiContext), Number(id))
+  } catch (error) {
+    if (isSignedOut(error)) return { is: 'signed out' }
+    if (error instanceof ApiError && error.body.error === 'payment_gateway_away') {
+      storeError(error.body.detail, address)
+      return goInsteadByDocument('/errorscreen')
+    }
+    throw asRouteError(error)
+  }
+}
+
+export function Component() {
+  const checkout = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const underWay = useUnderWay()
+  useLeavingByDocument()
+  useLookingAgain(() => {
+    if (!underWay.is()) void revalidate()
+  })
+  const heading = useFocusWhenChanged(ending ?? checkout?.is ?? null)
+  return (
+    <Wrap className={css.page}>
+      {checkout === null ? (
+        <>
+          <h1>Checkout</h1>
+          <LoadingLines />
+        </>
+      ) : (
+        <CheckoutView checkout={checkout} ending={ending} onEnding={setEnding} heading={heading} underWay={underWay} />
+      )}
+    </Wrap>
+  )
+}
+
+function useLeavingByDocument(): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false
+    window.location.assign(createPath(nextLocation))
+    return true
+  })
+}
+
+/** Another tab may have paid, or time may have gone by: a page that comes back to the fore looks what is so. */
+function useLookingAgain(look: () => void): void {
+  const looking = useRef(look)
+  useEffect(() => {
+    looking.current = look
+  })
+  useEffect(() => {
+    const shown = () => document.visibilityState === 'visible' && looking.current()
+    // What the browser had put aside whole is old in every part, also half way through a payment.
+    const broughtBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    document.addEventListener('visibilitychange', shown)
+    window.addEventListener('pageshow', broughtBack)
+    return () => {
+      document.removeEventListener('visibilitychange', shown)
+      window.removeEventListener('pageshow', broughtBack)
+    }
+  }, [])
+}
+
+/** The page turns into another at its address: the focus goes to the heading when it does. */
+function useFocusWhenChanged(what: string | null): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(what)
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== what) heading.current?.focus()
+    shown.current = what
+  }, [what])
+  return heading
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { createPaymentIntent, OwnPlace } from '#bookings/contract.ts'
+import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from '#bookings/web/checkout-page.module.css'
+
+const NOT_REACHED = 'We could not reach the site, so we do not know whether you are booked. Please try again.'
+
+/** A free event is booked by one press. */
+export function BookFree({ place }: { place: OwnPlace }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [booking, setBooking] = useState(false)
+  const busy = useRef(false)
+  const asMember = useAsMember()
+  const { revalidate } = useRevalidator()
+  const { id } = place.event
+
+  async function book(): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setBooking(true)
+    setFailure(null)
+    try {
+      const { booked } = await asMember(() =>
+        browserApi<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } }),
+      )
+      if (booked) return goToSuccess(id)
+      // It has a price now.
+      await revalidate()
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 409
+      if (isRefused || isSignedOut(error)) await revalidate()
+      setFailure(error instanceof ApiError ? error.body.detail : NOT_REACHED)
+    }
+    busy.current = false
+    setBooking(false)
+  }
+
+  return (
+    <>
+      <p>This event is free.</p>
+      <p className={css.rule}>
+        If you cannot come after all, you can hand your place to someone else on the site: an empty chair is hard on the
+        others.
+      </p>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <button
+        type="button"
+        className={`${button.button} ${button.main} ${css.wide}`}
+        aria-disabled={booking}
+        onClick={() => void book()}
+      >
+        {booking ? 'Booking…' : 'Book'}
+      </button>
+    </>
+  )
+}

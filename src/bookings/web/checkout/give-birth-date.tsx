@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+/** Before a place is kept: the page goes on by itself once the day is saved. */
+export function GiveBirthDate() {
+  const [said, setSaid] = useState<string | null>(null)
+  return (
+    <div className={css.words}>
+      <Notice>This event is for people of a certain age. Please give your date of birth first.</Notice>
+      <p>Other members never see it. You give it once: after that only we can change it.</p>
+      <BirthDateForm onGiven={setSaid} />
+      <div role="status">{said}</div>
+    </div>
+  )
+}

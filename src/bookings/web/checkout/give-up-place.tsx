@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { giveUpHold, OwnPlace } from '#bookings/contract.ts'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
+
+/** Lets the place go at once, for somebody else to have. */
+export function GiveUpPlace({ place, bookingId, onGone }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const asMember = useAsMember()
+
+  async function giveUp(): Promise<void> {
+    setFailure(null)
+    try {
+      await asMember(() => browserApi<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: bookingId } }))
+      window.location.assign(`/event/${place.event.id}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) return setFailure('We could not reach the site. Please try again.')
+      if (error.body.error !== 'hold_not_found' && !isSignedOut(error)) return setFailure(error.body.detail)
+      setAsking(false)
+      onGone()
+    }
+  }
+
+  return (
+    <div className={css.instead}>
+      <ActionButton onPress={() => setAsking(true)}>Give up this place</ActionButton>
+      <Dialog
+        open={asking}
+        title="Give up this place?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <ActionButton look="main" onPress={() => void giveUp()}>
+              Yes, give it up
+            </ActionButton>
+            <ActionButton onPress={() => setAsking(false)}>No, keep it</ActionButton>
+          </>
+        }
+      >
+        <p>
+          Your place at <strong>{place.event.title}</strong> goes back on sale at once. Nothing is charged.
+        </p>
+        <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Stripe } from '@stripe/stripe-js'
+import type { ComponentType } from 'react'
+import type { Provider } from '#bookings/web/checkout/open-checkout.ts'
+import type { CardFormProps } from '#bookings/web/checkout/card-form.tsx'
+import { pagePart } from '#platform/web/page-part.ts'
+
+export type CardPart = { CardForm: ComponentType<CardFormProps>; stripe: Stripe }
+
+let loading: Promise<CardPart> | undefined
+
+/** The card form with the provider's script, loaded once for this document; `PagePartMissing` where they do not come. */
+export function loadCardPart(provider: Provider): Promise<CardPart> {
+  loading ??= pagePart(async () => {
+    const [{ CardForm }, { loadProvider }] = await Promise.all([
+      import('#bookings/web/checkout/card-form.tsx'),
+      import('#bookings/web/checkout/load-provider.ts'),
+    ])
+    return { CardForm, stripe: await loadProvider(provider) }
+  })
+  return loading
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { OwnPlace } from '#bookings/contract.ts'
+import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
+import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
+import { goingOnTo } from '#platform/web/member-page.ts'
+import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+type Why = NonNullable<OwnPlace['why_not']>
+
+/** Every way on from here is a new document. */
+export function SignedOut({ heading }: { heading: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <div className={css.words}>
+      {heading}
+      <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
+      <div className={css.actions}>
+        <ReloadLink to={goingOnTo(pathname)}>Sign In</ReloadLink>
+        <ReloadLink look="quiet" to={goingOnTo(pathname, '/register')}>
+          Register
+        </ReloadLink>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing to pay for: attending already where there is no reason, else the reason in its own words. */
+export function NoPlace({ heading, place, why }: { heading: ReactNode; place: OwnPlace; why: Why | null }) {
+  return (
+    <AboutEvent heading={heading} place={place}>
+      {why ? (
+        <>
+          <Notice>{why.detail}</Notice>
+          {mayChange(why) && <p>Please try again later. Nothing was charged.</p>}
+        </>
+      ) : (
+        <p>Your place is booked; there is nothing left to pay.</p>
+      )}
+      <div className={css.actions}>
+        {why ? (
+          <ReloadLink to="/events">See the events</ReloadLink>
+        ) : (
+          <ReloadLink to={`/success?event=${place.event.id}`}>See your booking</ReloadLink>
+        )}
+        <ReloadLink look="quiet" to={`/event/${place.event.id}`}>
+          Back to the event
+        </ReloadLink>
+      </div>
+    </AboutEvent>
+  )
+}
+
+/** The place that was kept here is not kept any more. */
+export function Over({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Ending }) {
+  const { pathname } = useLocation()
+  const why = place.booking === null ? place.why_not : null
+  return (
+    <AboutEvent heading={heading} place={place}>
+      <Notice>
+        {ending === 'time is up'
+          ? 'Your place is not kept any more, and nothing was charged.'
+          : 'Your place was no longer kept when your payment came through. No money is kept; what your bank has set aside may show on your account for some days.'}
+      </Notice>
+      {why ? <p>{why.detail}</p> : <p>If a place is still free you can have it.</p>}
+      <div className={css.actions}>
+        <ReloadLink to={pathname}>Try for a place again</ReloadLink>
+        <ReloadLink look="quiet" to={`/event/${place.event.id}`}>
+          Back to the event
+        </ReloadLink>
+      </div>
+    </AboutEvent>
+  )
+}
+
+function AboutEvent({ heading, place, children }: { heading: ReactNode; place: OwnPlace; children: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.words}>
+        {heading}
+        {children}
+      </div>
+      <WhatIsBooked place={place} />
+    </div>
+  )
+}
+
+/** Places come free again; nobody grows younger, and what has closed stays closed. */
+function mayChange({ error }: Why): boolean {
+  return ['event_full', 'no_female_places', 'no_male_places'].includes(error)
+}

@@ -1,0 +1,107 @@
+import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+import { signedInAs } from '#platform/web/session.ts'
+import { untilByThisDevice } from '#platform/web/use-time-left.ts'
+
+export type Provider = NonNullable<AnswerOf<typeof createPaymentIntent>['provider']>
+type Why = NonNullable<OwnPlace['why_not']>
+
+/** A place that is kept, and its payment. */
+export type OpenPayment = {
+  bookingId: string
+  intentId: string
+  secret: string
+  /** Until when the place is kept, by this device's clock. */
+  untilMs: number
+  provider: Provider
+}
+
+export type Checkout =
+  | { is: 'signed out' }
+  | { is: 'attending'; place: OwnPlace }
+  | { is: 'refused'; place: OwnPlace; why: Why }
+  | { is: 'without date of birth'; place: OwnPlace }
+  | { is: 'free'; place: OwnPlace }
+  | { is: 'open'; place: OwnPlace; payment: OpenPayment }
+  /** This page had a place, and it is not kept any more. */
+  | { is: 'over'; place: OwnPlace }
+
+type Open = Extract<Checkout, { is: 'open' }>
+
+/** For whom this document has kept a place: it takes one by itself only once. */
+let held: { by: string; checkout: Open } | null = null
+
+/**
+ * What there is to pay for, with a place kept for it where one can be had. Asked again it only looks; where it cannot,
+ * what stands on the page stays.
+ */
+export async function openCheckout(api: Api, id: number): Promise<Checkout> {
+  const before = held?.by === signedInAs() ? held?.checkout : undefined
+  try {
+    return await lookOrOpen(api, id, before)
+  } catch (error) {
+    if (before && isPassing(error)) return before
+    throw error
+  }
+}
+
+async function lookOrOpen(api: Api, id: number, before: Open | undefined): Promise<Checkout> {
+  const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
+  const { booking, why_not: why } = place
+  if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
+  if (before && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
+  if (booking === null) {
+    if (why) return { is: 'refused', place, why }
+    if (place.date_of_birth_needed) return { is: 'without date of birth', place }
+    if (place.price === 0) return { is: 'free', place }
+  }
+  try {
+    return await openPayment(api, place)
+  } catch (error) {
+    // Between the question and the answer things may change.
+    if (error instanceof ApiError && isAboutPlace(error)) return { is: 'refused', place, why: error.body }
+    throw error
+  }
+}
+
+async function openPayment(api: Api, place: OwnPlace): Promise<Checkout> {
+  const ordered = await orderAnew(api, place.event.id)
+  const { payment_intent: intent, hold_expires_at: expiresAt, provider, price } = ordered
+  if (!intent || !expiresAt || !provider) return { is: 'attending', place }
+  const payment = {
+    bookingId: ordered.booking_id,
+    intentId: intent.intent_id,
+    secret: intent.client_secret,
+    untilMs: untilByThisDevice(expiresAt, ordered.now),
+    provider,
+  }
+  const checkout: Open = { is: 'open', place: { ...place, price }, payment }
+  const by = signedInAs()
+  if (by !== null) held = { by, checkout }
+  return checkout
+}
+
+/** An old hold whose time is up is settled first, so that it is not mistaken for a new one. */
+async function orderAnew(api: Api, id: number): Promise<AnswerOf<typeof createPaymentIntent>> {
+  const order = () =>
+    api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
+  const ordered = await order()
+  const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
+  if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
+  await api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intent.intent_id } })
+  return order()
+}
+
+function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['booking']>, now: string): boolean {
+  return state === 'held' && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
+}
+
+/** The connection, or the site, is away for a while. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
+function isAboutPlace({ status, body }: ApiError): boolean {
+  return status === 409 || status === 429 || body.error === 'hold_not_found'
+}

@@ -1,0 +1,22 @@
+import type { Paying } from '#bookings/web/checkout/use-paying.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+
+const delays = {
+  bank: 'Your bank is taking its time. Please leave this page open.',
+  connection: 'The connection is lost. We go on asking what became of your payment; please do not pay again.',
+}
+
+/** Pays; what went wrong, or why it takes longer, stands above it. */
+export function PayButton({ stage }: Pick<Paying, 'stage'>) {
+  const processing = stage.is === 'processing'
+  return (
+    <>
+      <div role="alert">{!processing && stage.failure !== null && <Notice look="wrong">{stage.failure}</Notice>}</div>
+      <div role="status">{processing && stage.delay && <Notice>{delays[stage.delay]}</Notice>}</div>
+      <button type="submit" className={`${button.button} ${button.main}`} aria-disabled={processing}>
+        {processing ? 'PROCESSING' : 'PAY'}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Suspense, useState } from 'react'
+import { Await, useLocation } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { confirmPayment, OwnPlace } from '#bookings/contract.ts'
+import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
+import { GiveUpPlace } from '#bookings/web/checkout/give-up-place.tsx'
+import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
+import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
+import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import { TimeLeft } from '#bookings/web/checkout/time-left.tsx'
+import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+type Props = {
+  place: OwnPlace
+  payment: OpenPayment
+  underWay: UnderWay
+  onEnding: (ending: Ending) => void
+  onLookAgain: () => void
+}
+
+/** The time that is left, the card, and the way out. */
+export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }: Props) {
+  const [longerMs, setLongerMs] = useState(0)
+  const { id } = place.event
+  const isPaidAgain = (place.booking?.pay_again_until ?? null) !== null
+
+  /** The site may know better: the card may have been authorised in another tab. */
+  async function timeIsUp(): Promise<void> {
+    if (underWay.is()) return
+    try {
+      const body = { intent_id: payment.intentId }
+      const { state } = await browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body })
+      if (state === 'booked') return goToSuccess(id)
+    } catch {
+      // What cannot be asked now the site finds out by itself; here the time is up in any case.
+    }
+    if (!underWay.is()) onEnding('time is up')
+  }
+
+  return (
+    <>
+      <TimeLeft
+        untilMs={Math.max(payment.untilMs, longerMs)}
+        isPaidAgain={isPaidAgain}
+        onTimeUp={() => void timeIsUp()}
+      />
+      <Suspense fallback={<LoadingLines />}>
+        <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
+          {({ CardForm, stripe }) => (
+            <CardForm
+              stripe={stripe}
+              payment={payment}
+              underWay={underWay}
+              outcomes={{
+                onBooked: () => goToSuccess(id),
+                onReleased: (when) => onEnding(when === 'asked' ? 'gone before the payment' : 'time is up'),
+                onLonger: setLongerMs,
+                onSignedOut: onLookAgain,
+              }}
+              before={<Rule />}
+              instead={!isPaidAgain && <GiveUpPlace place={place} bookingId={payment.bookingId} onGone={onLookAgain} />}
+            />
+          )}
+        </Await>
+      </Suspense>
+    </>
+  )
+}
+
+function Rule() {
+  return (
+    <div className={css.rule}>
+      <p>
+        No refunds once booked, but you can hand your place to someone else on the site. If we cancel, you get
+        everything back.
+      </p>
+      <p>
+        You are charged only if the place is yours. If none is left by the time your bank answers, nothing is charged.
+      </p>
+    </div>
+  )
+}
+
+function CardPartMissing() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <div role="alert">
+        <Notice look="wrong">
+          The card fields have not loaded. The connection may be slow, or something in your browser keeps them out. Your
+          place is kept meanwhile.
+        </Notice>
+      </div>
+      <ReloadLink to={pathname}>Load them again</ReloadLink>
+    </>
+  )
+}

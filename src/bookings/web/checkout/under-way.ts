@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** Whether a payment is under way, during which the page must stay as it is. */
+export class UnderWay {
+  #is = false
+
+  /** False where one is under way already. */
+  begin(): boolean {
+    if (this.#is) return false
+    this.#is = true
+    return true
+  }
+
+  end(): void {
+    this.#is = false
+  }
+
+  is(): boolean {
+    return this.#is
+  }
+}
+
+export function useUnderWay(): UnderWay {
+  return useState(() => new UnderWay())[0]
+}

@@ -1,0 +1,111 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { pressPay } from '#bookings/contract.ts'
+import { askUntilKnown, type Delay } from '#bookings/web/checkout/ask-until-known.ts'
+import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import { untilByThisDevice } from '#platform/web/use-time-left.ts'
+
+type When = 'before the bank was asked' | 'asked'
+
+/** What comes of trying to pay, for the page around. */
+export type Outcomes = {
+  onBooked: () => void
+  /** The place has gone, and no money is kept. */
+  onReleased: (when: When) => void
+  /** PAY was pressed: the place is kept longer. */
+  onLonger: (untilMs: number) => void
+  /** Nobody is signed in any more, and whoever is here does not want to. */
+  onSignedOut: () => void
+}
+
+type Card = {
+  /** Whether the provider has said that nothing is missing. */
+  isComplete: () => boolean
+  /** Has the provider ask the bank, and says what it found wrong. */
+  confirm: (secret: string) => Promise<StripeError | undefined>
+  /** Something is missing or wrong in a field. */
+  onWrong: (error: StripeError) => void
+}
+
+type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
+
+const NOT_SENT = 'We could not reach the site, so nothing was charged. Check your connection, then try again.'
+const NOT_PAID = 'The payment did not go through, and nothing was charged. Please try again.'
+const NOTHING_CHARGED = 'Nothing was charged.'
+
+const unknownOutcome: StripeError = { type: 'api_error' }
+
+export type Paying = { stage: Stage; pay: () => Promise<void> }
+
+/** Press PAY: the site is told first, then the provider asks the bank, then the site asks the provider. */
+export function usePaying(payment: OpenPayment, card: Card, outcomes: Outcomes, underWay: UnderWay): Paying {
+  const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null })
+  const asMember = useAsMember()
+  const { intentId, bookingId, secret } = payment
+
+  async function pay(): Promise<void> {
+    if (!underWay.begin()) return
+    setStage({ is: 'processing', delay: null })
+    try {
+      await payOnce()
+    } catch (error) {
+      if (isSignedOut(error)) outcomes.onSignedOut()
+      fail(error instanceof ApiError ? error.body.detail : NOT_SENT)
+    }
+  }
+
+  async function payOnce(): Promise<void> {
+    // What is missing the provider says at once, without asking anybody: that is no try to pay.
+    if (card.isComplete() && (await press()) === 'gone') return settle(NOT_PAID, 'before the bank was asked')
+    const error = await card.confirm(secret).catch(() => unknownOutcome)
+    if (error?.type === 'validation_error') {
+      // What is disabled takes no focus.
+      flushSync(() => fail(null))
+      return card.onWrong(error)
+    }
+    const failed = error && sayFailure(error)
+    if (failed && isDefinite(error)) return fail(failed)
+    // Nobody but the provider knows now, and the site asks it.
+    await settle(failed ?? NOT_PAID, 'asked')
+  }
+
+  async function press(): Promise<'kept' | 'gone'> {
+    try {
+      const { hold_expires_at: expiresAt, now } = await asMember(() =>
+        browserApi<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),
+      )
+      outcomes.onLonger(untilByThisDevice(expiresAt, now))
+      return 'kept'
+    } catch (error) {
+      if (error instanceof ApiError && error.body.error === 'hold_not_found') return 'gone'
+      throw error
+    }
+  }
+
+  async function settle(whatFailed: string, when: When): Promise<void> {
+    const state = await askUntilKnown(intentId, asMember, (delay) => setStage({ is: 'processing', delay }))
+    if (state === 'booked') return outcomes.onBooked()
+    if (state === 'released') return outcomes.onReleased(when)
+    fail(whatFailed)
+  }
+
+  function fail(failure: string | null): void {
+    underWay.end()
+    setStage({ is: 'ready', failure })
+  }
+
+  return { stage, pay }
+}
+
+function sayFailure({ message }: StripeError): string {
+  return message ? `Payment Failed: ${message} ${NOTHING_CHARGED}` : NOT_PAID
+}
+
+/** The bank said no, or the person did: nothing else can come of it. */
+function isDefinite({ type, code }: StripeError): boolean {
+  return type === 'card_error' || code === 'payment_intent_authentication_failure'
+}

@@ -1,0 +1,76 @@
+import { useLoaderData } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { getOwnPlace, OwnPlace } from '#bookings/contract.ts'
+import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { goInstead } from '#platform/web/own-address.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './success-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Your booking', description: 'Your place at an event.' },
+}
+
+/** The event is in the address; whoever has not booked it is shown the event. */
+export const loader = memberLoader(async (api, { request }) => {
+  const id = new URL(request.url).searchParams.get('event') ?? ''
+  if (!/^[1-9]\d{0,9}$/.test(id)) goInstead('/home', request)
+  const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: Number(id) } })
+  if (place.booking?.state !== 'booked') goInstead(`/event/${id}`, request)
+  return place
+})
+
+export function Component() {
+  const place = useLoaderData<typeof loader>()
+  if (place === null)
+    return (
+      <PlainPage heading="Your booking">
+        <LoadingLines />
+      </PlainPage>
+    )
+  return <Booked place={place} />
+}
+
+function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
+  const { venue } = event
+  return (
+    <PlainPage
+      heading="You are booked"
+      actions={
+        <>
+          <ButtonLink to={`/event/${event.id}`}>See the event</ButtonLink>
+          <a className={css.calendar} href={`/event/${event.id}/calendar.ics`} download>
+            Add to calendar
+          </a>
+        </>
+      }
+    >
+      <p>
+        Congratulations! You have successfully booked the event <strong>{event.title}</strong> on{' '}
+        <strong>{sayDateTime(event.start_date_local)}</strong>.
+      </p>
+      <p>
+        {price === 0 ? 'This event is free.' : `${sayPrice(price)} will be charged to your card.`} You will receive a
+        confirmation email shortly.
+      </p>
+      {booking?.ticket_code && (
+        <div className={css.ticket}>
+          <h2>Your ticket</h2>
+          <p className={css.code}>{sayTicketCode(booking.ticket_code)}</p>
+          <p>Show this code at the door, from here or from your email.</p>
+        </div>
+      )}
+      <h2>Where to go</h2>
+      <address className={css.where}>
+        {venue.name}
+        <br />
+        {venue.street}
+        <br />
+        {venue.town} {venue.postcode}
+      </address>
+    </PlainPage>
+  )
+}
