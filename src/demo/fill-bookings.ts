@@ -9,14 +9,14 @@ import { demoEvents } from '#demo/events.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How many men and women have booked each of the events, past and coming; one is full, at one the women hold back. */
-const coming: Readonly<Record<string, Record<Gender, number>>> = {
+/** How many men and women have booked each of the events, past and coming; at one the women hold back. */
+const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'Thirties at the Loriners': { M: 11, F: 11 },
   'Slow evening on the Butty': { M: 9, F: 10 },
   'Book lovers at the Alma': { M: 13, F: 12 },
   'Opening night at the Glassmakers': { M: 10, F: 10 },
   'Thirties at the Glassmakers': { M: 8, F: 9 },
-  'Midweek on the Butty': { M: 8, F: 8 },
+  'Midweek on the Butty': { M: 3, F: 3 },
   'Forties by the forge': { M: 6, F: 3 },
   'First-timers at the Alma': { M: 2, F: 4 },
 }
@@ -25,10 +25,10 @@ const coming: Readonly<Record<string, Record<Gender, number>>> = {
 const lookingRound = ['amy@example.com', 'tom@example.com']
 
 /** Evening by evening, in the order in which people book: through the commands, with a card of the stand-in. */
-export async function fillBookings(site: Site, leaving: AbortSignal): Promise<void> {
+export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
   for (const { title, daysFromToday } of inOrder) {
-    const wanted = coming[title]
+    const wanted = attendance[title]
     const event = await site.db.selectFrom('events').selectAll().where('title', '=', title).executeTakeFirst()
     if (!wanted || !event?.publishedAt || event.cancelledAt) continue
     const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
@@ -40,7 +40,6 @@ export async function fillBookings(site: Site, leaving: AbortSignal): Promise<vo
     const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
     const hours = last.since(event.publishedAt).total('hours')
     for (const [index, person] of buyers.entries()) {
-      leaving.throwIfAborted()
       const minutes = Math.max(0, Math.round(((index + 0.5) / buyers.length) * hours * 60))
       await book(atThatTime(site, event.publishedAt.add({ minutes })), person, event.id)
     }

@@ -1,3 +1,4 @@
+import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
@@ -5,7 +6,7 @@ import { oneAtATime } from '#demo/one-at-a-time.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Part = 'events' | 'members' | 'profiles'
+type Part = 'events' | 'members' | 'bookings' | 'profiles'
 
 /**
  * Fills the demo, each part once in the life of a database: from then on all of it is the visitors' to change. Until a
@@ -16,6 +17,7 @@ export async function fillDemo(site: Site): Promise<void> {
   await oneAtATime(site.db, 1, async () => {
     await once(site, 'events', () => fillEvents(site))
     await once(site, 'members', () => fillMembers(site))
+    await once(site, 'bookings', () => fillBookings(site))
   })
 }
 
