@@ -1,4 +1,5 @@
-import { sayAttendance, sayEventPrice } from '#browsing/web/event-words.ts'
+import { sayAttendance } from '#browsing/web/event/attendance-words.ts'
+import { sayEventPrice } from '#browsing/web/event-words.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'

@@ -1,0 +1,16 @@
+import type { EventView } from '#browsing/contract.ts'
+
+/** '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.' */
+export function sayAttendance({ places }: EventView): string {
+  const left = places.places_left === 1 ? '1 place left' : `${places.places_left || 'No'} places left`
+  const held = places.males_held + places.females_held
+  const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
+  if (places.males_attending + places.females_attending > 0) return `${left}. ${sayPeople(places)} are coming.${paying}`
+  return `${left}. Nobody has booked yet; somebody has to be first.${paying}`
+}
+
+/** '9 men and 8 women' */
+export function sayPeople({ males_attending: men, females_attending: women }: EventView['places']): string {
+  const saidMen = men === 1 ? '1 man' : `${men === 0 ? 'No' : men} men`
+  return `${saidMen} and ${women === 1 ? '1 woman' : `${women === 0 ? 'no' : women} women`}`
+}
