@@ -1,7 +1,8 @@
-/** `npm run bench` measures everything in about six minutes; `node bench/run.ts requests` (pictures, growth, weight, lighthouse) one part. */
+/** `npm run bench` measures everything in about eight minutes; `node bench/run.ts requests` (pictures, growth, weight, lighthouse) one part. */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
+import { measureBookings } from './bookings.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, Part> = {
   pictures: measurePictures,
   growth: measureGrowth,
   'sign-ins': measureSignIns,
+  bookings: measureBookings,
   enumeration: measureEnumeration,
   weight: measureWeight,
   lighthouse: measureLighthouse,

@@ -50,6 +50,28 @@ describe('messages', () => {
     ])
   })
 
+  it('are not lost to an answer that came so late that the message was sent again meanwhile', async () => {
+    const provider = testProvider()
+    const { stripe, emulator, clock } = provider
+    await stripe.paymentIntents.create(anIntent)
+    const inbox = testInbox(provider)
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const slow = emulator.deliverDue(async (message) => {
+      asked.resolve()
+      await answered.promise
+      return inbox.post(message)
+    })
+    await asked.promise
+    clock.nowMs += 2 * MINUTE_MS
+    await emulator.deliverDue(inbox.post)
+    const { id } = await stripe.paymentIntents.create(anIntent)
+    answered.resolve()
+    await slow
+    await emulator.deliverDue(inbox.post)
+    expect(inbox.events).toContainEqual(expect.objectContaining({ data: { object: expect.objectContaining({ id }) } }))
+  })
+
   it('that were tampered with, or are old, are not believed', async () => {
     const { stripe, emulator, clock } = testProvider()
     await stripe.paymentIntents.create(anIntent)

@@ -38,7 +38,7 @@ const schema = `
   create table if not exists due (seq integer primary key, at_ms integer not null, what text not null, about text not null);
   create index if not exists due_by_time on due (at_ms, seq);
   create table if not exists messages (
-    seq integer primary key, event_id text not null, due_ms integer not null, first_ms integer not null,
+    seq integer primary key autoincrement, event_id text not null, due_ms integer not null, first_ms integer not null,
     tries integer not null);
   create index if not exists messages_by_time on messages (due_ms, seq);
   create index if not exists messages_of_event on messages (event_id);

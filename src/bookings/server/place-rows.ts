@@ -40,8 +40,9 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
       where event_id = ${eventId} and state <> 'ended')
     select m.gender, m.date_of_birth, taken.*,
       own.id as own_id, own.state as own_state, own.pay_again_until as own_pay_again_until,
-      (select min(p.number) from places p where p.event_id = ${eventId} and p.gender = m.gender
-        and not exists (select from live where live.gender = p.gender and live.place_number = p.number)) as free_number,
+      (select min(free.number) from (
+        select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
+        except select live.place_number from live where live.gender = m.gender) as free) as free_number,
       array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
         where b.member_id = m.id and b.ended_why in ('expired', 'given up')
           and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)

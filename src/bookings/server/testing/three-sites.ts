@@ -3,10 +3,13 @@ import { listen } from '#platform/testing/ask.ts'
 import { secondProcess } from '#second-process.ts'
 import type { TestSite } from '#test-site.ts'
 
-/** The site thrice in this process, with commands that forget to lock the event: for what a race test must notice. */
-export async function threeWithoutEventLock(t: TestSite) {
+export type EventLock = 'with the lock' | 'without the lock'
+
+/** The site thrice in this process; also with commands that forget to lock the event, which a race test must notice. */
+export async function threeSites(t: TestSite, lock: EventLock) {
   const three = [await secondProcess(t), await secondProcess(t), await secondProcess(t)]
-  for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
+  if (lock === 'without the lock')
+    for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
   return {
     ports: await Promise.all(three.map(({ app }) => listen(app))),
     async stop() {

@@ -51,14 +51,17 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Each message counts once, however often it comes. */
 async function wrongsOfMessages(t: TestSite): Promise<string[]> {
-  const sent = t.standIn.events().map(({ id }) => id)
+  const sent = t.standIn.events()
   const stored = await t.site.db.selectFrom('providerMessages').select('id').execute()
   const [[jobs] = []] = await asOwner<{ settling: number; ended: number }>(t.database, [
     `select (select count(*)::integer from pgboss.job where name = 'bookings.settle-payment') as settling,
        (select count(*)::integer from audit where deed in ('hold ended', 'booking ended')) as ended`,
   ])
   const most = sent.length + 2 * (jobs?.ended ?? 0)
+  const known = new Set(stored.map(({ id }) => id))
+  const lost = sent.filter(({ id }) => !known.has(id))
   return [
+    ...lost.map(({ type, created }) => `${type} of ${created} is not stored`),
     ...(stored.length === sent.length ? [] : [`${stored.length} messages are stored of ${sent.length}`]),
     ...(jobs && jobs.settling <= most ? [] : [`${jobs?.settling} jobs for ${sent.length} messages`]),
   ]

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { siteItself } from '#accounts/actor.ts'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { admitMember } from '#accounts/server/admit-member.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { openSite } from '#open-site.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import type { Site } from '#platform/server/site.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { freePort } from './built-site.ts'
+
+export const MEMBERS = 800
+/** Of each gender; an event takes as many members as it has places. */
+export const PLACES = 200
+export const CONNECTIONS = 10
+
+/** Ids that are numbers at heart: whoever sends statements without the app can count through them. */
+export const memberId = (number: number) => `00000000-0000-7000-8000-${memberDigits(number)}`
+export const sessionId = (number: number) => `00000000-0000-7000-9000-${memberDigits(number)}`
+/** Twelve digits, which are a part of a UUID as they are. */
+export const memberDigits = (number: number) => String(100_000_000_000 + number)
+
+export type World = {
+  site: Site
+  /** Of the app's role. */
+  url: string
+  ports: readonly number[]
+  genderOf(number: number): 'M' | 'F'
+  authorization(number: number): Promise<string>
+  /** So many events of which each place is free and open from the start; their numbers follow one another. */
+  makeEvents(count: number): Promise<number>
+}
+
+const quiet = pino({ level: 'error' })
+
+/** A database as `npm start` has it, members who are signed in, and two processes of the built site that only serve. */
+export async function makeWorld(own: AsyncDisposableStack): Promise<World> {
+  const folder = await temporaryFolder()
+  own.defer(() => folder.remove())
+  const database = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
+  own.defer(() => database.stop())
+  const { url, migrateUrl } = database
+  await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
+  const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
+  const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
+  const opened = await openSite({ config, databaseUrl: url, log: quiet })
+  own.defer(() => opened.close())
+  const { site } = opened
+  await fillMembers(site, migrateUrl)
+  const venueId = await aVenue(site)
+  const settings = { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
+  const ports = [await serveBuiltSite(own, settings), await serveBuiltSite(own, settings)]
+  const genderOf = (number: number) => (number % 2 === 0 ? ('M' as const) : ('F' as const))
+  return {
+    ...{ site, url, ports, genderOf },
+    async authorization(number) {
+      const whose = { memberId: memberId(number), sessionId: sessionId(number), gender: genderOf(number) }
+      return `Bearer ${await makeAccessToken(site, { ...whose, role: 'member' })}`
+    },
+    async makeEvents(count) {
+      const free = { pricePence: 0, malePlaces: PLACES, femalePlaces: PLACES, releaseMargin: PLACES, venueId }
+      const first = await anEvent(site, free)
+      for (let made = 1; made < count; made += 1) {
+        const id = await anEvent(site, free)
+        if (id !== first + made) throw new Error('the numbers of events follow one another')
+      }
+      return first
+    },
+  }
+}
+
+/** Copies of one who came in as everybody does, on a device each. */
+async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
+  const given = {
+    email: 'first@example.com',
+    userName: 'Testy Tonks',
+    gender: 'F',
+    password: 'Narrowboat7!lockgate',
+  } as const
+  const first = await admitMember(site, siteItself, given)
+  const owner = new Client({ connectionString: migrateUrl })
+  await owner.connect()
+  // A number that stands for nothing else in a booking's statements.
+  await owner.query('alter table events alter column id restart with 700001')
+  await owner.query(
+    `insert into members select (jsonb_populate_record(m, jsonb_build_object(
+       'id', '00000000-0000-7000-8000-' || 100000000000 + n, 'email', 'm' || n || '@example.com',
+       'gender', case n % 2 when 0 then 'M' else 'F' end))).*
+     from members m, generate_series(0, $2::bigint - 1) n where m.id = $1`,
+    [first, MEMBERS],
+  )
+  await owner.query(
+    `insert into sessions select ('00000000-0000-7000-9000-' || 100000000000 + n)::uuid,
+       ('00000000-0000-7000-8000-' || 100000000000 + n)::uuid, 'A phone', now(), now(), now() + interval '30 days'
+     from generate_series(0, $1::bigint - 1) n`,
+    [MEMBERS],
+  )
+  await owner.query('analyze')
+  await owner.end()
+}
+
+/** `npm start serve`: mail is another process's work, or it would be measured with whatever it has come to by then. */
+async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    ...settings,
+    PORT: String(port),
+    DATABASE_CONNECTIONS: String(CONNECTIONS),
+    LIMITS: 'on',
+  }
+  const site = spawn(process.execPath, ['scripts/start.ts', 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  own.defer(async () => {
+    if (site.exitCode === null) site.kill('SIGTERM')
+    await ended
+  })
+  const said = new Promise<string>((answer) => {
+    createInterface(site.stdout).on('line', (line) => line.includes(' is at http') && answer(line))
+  })
+  const over = ended.then(() => '')
+  if (!(await Promise.race([said, over]))) throw new Error('the site did not start')
+  return port
+}

@@ -1,0 +1,89 @@
+import { bookBarely, barelyWith } from './book-barely.ts'
+import { bookOverHttp } from './book-over-http.ts'
+import { bookingOf, type Round } from './booking-rounds.ts'
+import { CONNECTIONS, makeWorld, PLACES, type World } from './booking-world.ts'
+import { median, printTable, spread } from './figures.ts'
+import { replayOfBooking } from './replay-of-booking.ts'
+
+const ROUNDS = 5
+/** A whole event a round where everybody wants the same one; the other half of the members for the spread. */
+const HOT_EVENTS = 1
+const SPREAD_EVENTS = 100
+const A_ROUND = HOT_EVENTS * 2 * PLACES
+const LEAST = { hot: 0.35, spread: 0.35 }
+
+type Kind = keyof typeof LEAST
+
+/**
+ * Bookings per second through HTTP beside the same statements sent without the app to the same PostgreSQL: one caller
+ * for each connection to the database, on either side. The events are free and all of their places open from the start,
+ * so that neither refusals nor the card provider's stand-in are measured.
+ */
+export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
+  const world = await makeWorld(own)
+  const replay = await replayOfBooking(world, await world.makeEvents(1))
+  const spreadOver = await world.makeEvents(SPREAD_EVENTS)
+  const measured = (['hot', 'spread'] as const).flatMap((kind) =>
+    [1, 2].map((processes) => measuredOf(kind, processes)),
+  )
+  let used = 0
+  const nextRound = async (kind: Kind): Promise<Round> => {
+    if (kind === 'hot') return { kind, count: A_ROUND, firstEvent: await world.makeEvents(HOT_EVENTS) }
+    used += A_ROUND
+    return { kind, count: A_ROUND, firstEvent: spreadOver, events: SPREAD_EVENTS, from: used - A_ROUND }
+  }
+  const bothWays = async (kind: Kind, processes: number, order: 'app first' | 'bare first') => {
+    const barely = async () => bookBarely(world, replay, await nextRound(kind), processes * CONNECTIONS)
+    const early = order === 'bare first' ? await barely() : undefined
+    const app = await bookWith(world, processes, await nextRound(kind))
+    return { ...app, bare: early ?? (await barely()) }
+  }
+  const inTurn = async (round: number, into: readonly Measured[]) => {
+    for (const { kind, processes, ratios, rates, bare, times } of into) {
+      const both = await bothWays(kind, processes, round % 2 === 0 ? 'app first' : 'bare first')
+      ratios.push(both.perSecond / both.bare)
+      rates.push(both.perSecond)
+      bare.push(both.bare)
+      times.push(...both.times)
+    }
+  }
+  // The first round only warms up.
+  await inTurn(
+    0,
+    measured.map(({ kind, processes }) => measuredOf(kind, processes)),
+  )
+  for (let round = 0; round < ROUNDS; round += 1) await inTurn(round, measured)
+  printTable([
+    [`app / the same statements with ${barelyWith}`, 'median', 'from … to', 'per s', 'bare per s', '99 % within'],
+    ...measured.map(({ kind, processes, ratios, rates, bare, times }) => [
+      `${kind === 'hot' ? 'one event' : `${SPREAD_EVENTS} events`}, ${processes === 1 ? 'one process' : 'two processes'}`,
+      ...[median(ratios).toFixed(2), spread(ratios, 2), median(rates).toFixed(0), median(bare).toFixed(0)],
+      `${percentile(times, 0.99).toFixed(0)} ms`,
+    ]),
+  ])
+  return measured
+    .filter(({ kind, ratios }) => !(median(ratios) >= LEAST[kind]))
+    .map(
+      ({ kind, processes, ratios }) =>
+        `${kind} with ${processes}: ${median(ratios).toFixed(2)}, ${LEAST[kind]} is demanded`,
+    )
+}
+
+type Measured = ReturnType<typeof measuredOf>
+
+function measuredOf(kind: Kind, processes: number) {
+  const none = (): number[] => []
+  return { kind, processes, ratios: none(), rates: none(), bare: none(), times: none() }
+}
+
+async function bookWith(world: World, processes: number, round: Round) {
+  const planned = Array.from({ length: round.count }, (_, index) => bookingOf(round, index))
+  const bookings = await Promise.all(
+    planned.map(async ({ member, event }) => ({ authorization: await world.authorization(member), eventId: event })),
+  )
+  return bookOverHttp(world.ports.slice(0, processes), CONNECTIONS, bookings)
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+}

@@ -1,0 +1,39 @@
+import { Client } from 'pg'
+
+/** One statement as it went to PostgreSQL, every value in it as a literal. */
+export type Statement = { sql: string; values: readonly unknown[] }
+
+/** Does some work in this process, and gives what its database connections were asked meanwhile, in that order. */
+export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const send: unknown = Reflect.get(Client.prototype, 'query')
+  if (typeof send !== 'function') throw new Error('the driver has another way to ask')
+  Reflect.set(Client.prototype, 'query', function (this: Client, ...asked: unknown[]) {
+    const [sql, values] = asked
+    if (typeof sql === 'string') statements.push({ sql, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(send, this, asked)
+  })
+  try {
+    await work()
+  } finally {
+    Reflect.set(Client.prototype, 'query', send)
+  }
+  return statements
+}
+
+/** The statement with its values written into it, as the simple protocol takes it. */
+export function withLiterals({ sql, values }: Statement): string {
+  return sql.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return literal(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`)
+  const text = typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : asText(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
