@@ -253,6 +253,6 @@ create table told (
 alter table events add column ended_at timestamptz 
   check (ended_at is null or (ended_at >= starts_at and published_at is not null));
 
-select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
+select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
 from unnest(array['bookings.settle-payment', 'bookings.capture-payment', 'bookings.refund-payment', 'bookings.tell-member', 'bookings.end-booking', 'bookings.event-cancelled']) as queue;
 insert into pgboss.subscription (event, name) values ('events.cancelled', 'bookings.event-cancelled');

@@ -13,7 +13,9 @@ type Row = [
   Settlement,
 ]
 
-const allStands: PaymentStands[] = ['waiting', 'processing', 'authorised', 'captured', 'canceled', 'given back']
+const allStands: PaymentStands[] = [
+  ...(['waiting', 'processing', 'authorised', 'captured', 'canceled', 'given back', 'to be taken back'] as const),
+]
 const states: BookingNow['state'][] = ['held', 'booked', 'ended']
 const either = [true, false]
 
@@ -47,6 +49,7 @@ const money = (said: 'authorised' | 'captured', undo: 'void' | 'refund'): Row[] 
 ]
 const table: Row[] = [
   [{ stands: ['processing'], state: states }, 'leave'],
+  [{ stands: ['to be taken back'], state: states }, 'cancel intent'],
   [{ stands: ['waiting'], state: ['ended'] }, 'cancel intent'],
   [{ stands: ['waiting'], state: ['held', 'booked'], timeIsUp: true }, 'cancel intent'],
   [{ stands: ['waiting'], state: ['held', 'booked'], timeIsUp: false, paidOtherwise: true }, 'cancel intent'],
@@ -72,7 +75,7 @@ function fits(one: Case, [row]: Row): boolean {
 }
 
 test('every combination there is stands in just one row of the table, and comes to what the row says', () => {
-  expect(cases).toHaveLength(6 * 3 * 2 ** 5)
+  expect(cases).toHaveLength(7 * 3 * 2 ** 5)
   for (const one of cases) {
     const rows = table.filter((row) => fits(one, row))
     expect([one, rows.length]).toEqual([one, 1])
@@ -100,8 +103,8 @@ test('captured money is given back and never voided; authorised money is let go 
   expect(comingTo('refund')).toEqual(new Set(['captured']))
 })
 
-test('nothing is taken back while the bank is being asked, and nothing but a waiting intent is cancelled', () => {
-  expect(comingTo('cancel intent')).toEqual(new Set(['waiting']))
+test('nothing is taken back while the bank is being asked, and nothing is cancelled but what waits or is to be taken back', () => {
+  expect(comingTo('cancel intent')).toEqual(new Set(['waiting', 'to be taken back']))
   const whileAsked = cases.filter((one) => one.stands === 'processing').map((one) => whatBecomesOf(one, one))
   expect(new Set(whileAsked)).toEqual(new Set(['leave']))
 })
@@ -151,7 +154,9 @@ test('whatever stands, a few deeds later all is settled, and asking again change
 
 test('what was written down meanwhile counts more than what the provider said before', () => {
   const written = (state: Parameters<typeof whatStands>[1]['state'], goesBack = false) => ({ state, goesBack })
-  expect(whatStands('authorised', written('voided'))).toBe('canceled')
+  expect(whatStands('canceled', written('voided'))).toBe('canceled')
+  expect(whatStands('authorised', written('voided'))).toBe('to be taken back')
+  expect(whatStands('waiting', written('voided'))).toBe('to be taken back')
   expect(whatStands('waiting', written('authorised'))).toBe('authorised')
   expect(whatStands('authorised', written('captured'))).toBe('captured')
   expect(whatStands('captured', written('captured', true))).toBe('given back')

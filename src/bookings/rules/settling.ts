@@ -9,7 +9,11 @@ export type ProviderSays =
   | 'canceled'
 
 /** What is known of a payment, from what was written down and what the provider has just said. */
-export type PaymentStands = ProviderSays | 'given back'
+export type PaymentStands =
+  | ProviderSays
+  | 'given back'
+  /** We have done with it, and the provider has not: nobody is to pay it any more. */
+  | 'to be taken back'
 
 /**
  * What was asked may be older by now than what somebody else has written down meanwhile: a payment only ever goes forward.
@@ -19,7 +23,7 @@ export function whatStands(
   said: ProviderSays,
   written: { state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'; goesBack: boolean },
 ): PaymentStands {
-  if (written.state === 'voided') return 'canceled'
+  if (written.state === 'voided') return said === 'waiting' || said === 'authorised' ? 'to be taken back' : 'canceled'
   if (written.state === 'refunded' || written.goesBack) return 'given back'
   return written.state === 'authorised' || written.state === 'captured' ? written.state : said
 }
@@ -66,6 +70,7 @@ export function whatBecomesOf(payment: { stands: PaymentStands; isRight: boolean
     if (booking.state === 'held') return booking.timeIsUp ? 'end hold' : 'leave'
     return stands === 'canceled' && booking.state === 'booked' && !booking.paidOtherwise ? 'pay again' : 'leave'
   }
+  if (stands === 'to be taken back') return 'cancel intent'
   if (stands === 'processing') return 'leave'
   if (stands === 'waiting') {
     const isWanted = booking.state !== 'ended' && !booking.timeIsUp && !booking.paidOtherwise

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProviderSays } from '#bookings/rules/settling.ts'
+import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The provider cannot be asked just now: whatever was asked may or may not have happened. */
@@ -32,6 +33,8 @@ export type PaymentAtProvider = {
   /** A card has been shown to it, good or not. */
   isTried: boolean
   amountPence: number
+  /** What a card has been authorised for, also where that was let go of since. */
+  authorisedPence: number
   capturedPence: number
   currency: string
   refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
@@ -46,6 +49,7 @@ export async function askProvider({ cards, log }: Pick<Site, 'cards' | 'log'>, i
     const disputes = charge?.disputed ? (await cards.stripe.disputes.list({ payment_intent: intentId })).data : []
     return {
       ...presentIntent(intent),
+      authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
       refunds: (charge?.refunds?.data ?? []).map(presentRefund),
       disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
     }
@@ -116,6 +120,36 @@ export async function listIntents(
   })
 }
 
+/** What happens to money that was taken long ago, and that no other comparing would find. */
+const TOLD_OF_LATE = ['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'] as const
+
+export type MessageAtProvider = { id: string; type: string; intentId: string | undefined }
+
+/** With the refund's or dispute's id, and what of the ledger shows that it was looked into. */
+export type MessageFound = MessageAtProvider & { about: string; shownBy: readonly LedgerKind[] }
+
+/** What the provider has told us, or tried to, of refunds and disputes; `createdSince` in whole seconds. */
+export async function listMessages(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  createdSince: Temporal.Instant,
+): Promise<MessageFound[]> {
+  const gte = Math.floor(createdSince.epochMilliseconds / 1000)
+  return saying(log, async () => {
+    const messages: MessageFound[] = []
+    for (const type of TOLD_OF_LATE) {
+      const page = cards.stripe.events.list({ type, created: { gte }, limit: 100 })
+      for (const { id, data } of await page.autoPagingToArray({ limit: MOST_LISTED })) {
+        const found = data.object
+        if (found.object !== 'refund' && found.object !== 'dispute') continue
+        const { id: about, payment_intent: intent } = found
+        const shownBy = found.object === 'refund' ? refundShownBy[stateOfRefund(found.status)] : (['dispute'] as const)
+        messages.push({ id, type, intentId: typeof intent === 'string' ? intent : undefined, about, shownBy })
+      }
+    }
+    return messages
+  })
+}
+
 /** More than this business sells in the time that is looked at. */
 const MOST_LISTED = 10_000
 
@@ -140,10 +174,20 @@ function says(status: Stripe.PaymentIntent.Status): ProviderSays {
 }
 
 function presentRefund({ id, metadata, amount, status }: Stripe.Refund): PaymentAtProvider['refunds'][number] {
-  const state =
-    status === 'succeeded' ? 'refunded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-  return { id, refundId: metadata?.refund ?? null, amountPence: amount, state }
+  return { id, refundId: metadata?.refund ?? null, amountPence: amount, state: stateOfRefund(status) }
 }
+
+function stateOfRefund(status: string | null): 'pending' | 'refunded' | 'failed' {
+  if (status === 'succeeded') return 'refunded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** What came later shows what was before. */
+const refundShownBy = {
+  pending: ['refund pending', 'refunded', 'refund failed'],
+  refunded: ['refunded', 'refund failed'],
+  failed: ['refund failed'],
+} as const
 
 /** The provider's errors as the two that matter: whether it has decided. A wrong key is the owner's to see. */
 async function saying<T>(log: Site['log'], ask: () => Promise<T>): Promise<T> {

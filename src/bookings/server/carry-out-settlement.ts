@@ -9,7 +9,7 @@ import {
 import type { PaymentAtProvider } from '#bookings/server/ask-provider.ts'
 import { endLive } from '#bookings/server/end-live.ts'
 import { freePlace } from '#bookings/server/place-rows.ts'
-import { couldSit, goesBack, standingPaymentOf } from '#bookings/server/queries.ts'
+import { couldSit, goesBack, refundsOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { askRefund } from '#bookings/server/ask-refund.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
@@ -28,6 +28,8 @@ type Situation = {
   event: EventRow
   booking: LockedBooking
   paymentId: string
+  /** What writing it down has shown. */
+  recorded: 'let go' | 'as before'
   said: PaymentAtProvider
   now: Temporal.Instant
 }
@@ -42,6 +44,7 @@ export async function carryOut(site: Site, tx: Tx, situation: Situation): Promis
   const stands = whatStands(said.says, { state: payment.state, goesBack: await goesBack(tx, payment.id) })
   const settlement = whatBecomesOf({ stands, isRight }, facts)
   await deeds[settlement]?.(site, tx, situation, payment)
+  if (situation.recorded === 'let go' && settlement !== 'pay again') await sayReleased(site, tx, situation, payment)
   return answerOf(settlement, stands, situation)
 }
 
@@ -106,25 +109,22 @@ const deeds: Partial<Record<Settlement, Deed>> = {
       await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
   },
 
-  /** The intent is taken back once this is committed; what comes of it is written down by asking again. */
-  async void(site, tx, { booking }, payment) {
-    // Whoever called it off says what becomes of the money.
-    if (booking.endedWhy === 'cancelled' || booking.endedWhy === 'event cancelled') return
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: payment.id, what: 'released' })
-  },
-
   async refund(site, tx, { booking, said, now }, payment) {
+    // What did not arrive is a person's to look at: asked for again it would fail again, for ever.
+    if (wasDecidedByOwner(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrong = said.capturedPence !== payment.amountPence
     const why = isWrong ? 'wrong amount' : booking.state === 'ended' ? 'no place left' : 'paid twice'
     await askRefund(site, tx, { payment, amountPence: said.capturedPence, why, askedBy: null, now })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: payment.id, what: 'released' })
+    await sayReleased(site, tx, { booking }, payment)
   },
 
   async 'end hold'(site, tx, { booking, now }) {
     await endLive(site, tx, booking, { why: 'expired', actorId: null, now })
   },
 
-  async 'pay again'(site, tx, { booking, said, now }, payment) {
+  async 'pay again'(site, tx, { booking, recorded, said, now }, payment) {
+    // One that was let go of long ago says nothing of how the booking has been paid since.
+    if (recorded !== 'let go') return
     if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
     await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))
     const { id: paymentId, amountPence } = payment
@@ -134,6 +134,24 @@ const deeds: Partial<Record<Settlement, Deed>> = {
   },
 }
 
+/** The place was taken back when its money had been taken: whether it is kept was said then, and no late message says otherwise. */
+function wasDecidedByOwner({ endedWhy, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
+  const isByOwner = endedWhy === 'cancelled' || endedWhy === 'event cancelled'
+  return isByOwner && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
+}
+
+/** Said once it is so: until the provider has let go of the money, a place may come free that it pays for. */
+async function sayReleased(
+  site: Site,
+  tx: Tx,
+  { booking }: Pick<Situation, 'booking'>,
+  payment: LockedPayment,
+): Promise<void> {
+  // Whoever called it off says what becomes of the money.
+  if (booking.endedWhy === 'cancelled' || booking.endedWhy === 'event cancelled') return
+  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: payment.id, what: 'released' })
+}
+
 async function sayBooked(
   site: Site,
   tx: Tx,
@@ -141,7 +159,9 @@ async function sayBooked(
   payment: LockedPayment,
 ): Promise<void> {
   if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
-  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: booking.id, what: 'booked' })
+  // Whoever was booked before has a ticket that is worth nothing any more.
+  const what = booking.bookedAt ? 'booked again' : 'booked'
+  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: booking.id, what })
   const details = { event: booking.eventId, payment: payment.id }
   await audit(tx, { at: now, actorId: booking.memberId, deed: 'place booked', subject: booking.id, details })
   await raisePublicVersion(tx, booking.eventId)

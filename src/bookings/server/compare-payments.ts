@@ -1,7 +1,24 @@
-import { cancelIntent, listIntents, ProviderAway, ProviderRefused } from '#bookings/server/ask-provider.ts'
+import {
+  cancelIntent,
+  listIntents,
+  listMessages,
+  ProviderAway,
+  ProviderRefused,
+  type MessageFound,
+} from '#bookings/server/ask-provider.ts'
 import { capturePayment } from '#bookings/server/capture-payment.ts'
+import { Failures } from '#bookings/server/failures.ts'
 import { makeRefund } from '#bookings/server/refund-payment.ts'
-import { bookingById, intentsKnown, paymentById, paymentsToCompare, refundsAsked } from '#bookings/server/queries.ts'
+import {
+  bookingById,
+  intentsKnown,
+  ledgerEntriesOf,
+  messagesKnown,
+  paymentById,
+  paymentsToCompare,
+  refundsAsked,
+} from '#bookings/server/queries.ts'
+import { noteMessage } from '#bookings/server/note-message.ts'
 import { settlePayment } from '#bookings/server/settle-payment.ts'
 import { markCompared, movePayment } from '#bookings/server/store/payments.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -22,25 +39,28 @@ const LOOK_BACK_HOURS = 72
  * we know nothing of. Ends at once where the provider is away.
  */
 export async function comparePayments(site: Site): Promise<void> {
+  const failures = new Failures()
   try {
-    await compareOurs(site)
-    await compareTheirs(site)
+    await compareOurs(site, failures)
+    await compareTheirs(site, failures)
+    await compareMessages(site, failures)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
   }
+  failures.throwFirst()
 }
 
-async function compareOurs(site: Site): Promise<void> {
+async function compareOurs(site: Site, failures: Failures): Promise<void> {
   const before = site.clock.now().subtract({ minutes: EVERY_MINUTES })
   for (;;) {
     const some = await paymentsToCompare(site.db, before, AT_ONCE)
     if (some.length === 0) break
-    const results = await Promise.allSettled(some.map((payment) => compareOne(site, payment)))
+    const results = await Promise.allSettled(some.map((payment) => goOn(failures, compareOne(site, payment))))
     const ids = some.map(({ id }) => id)
     await inTransaction(site.db, (tx) => markCompared(tx, ids, site.clock.now()))
-    throwFirst(results)
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
-  for (const { id } of await refundsAsked(site.db, before, 200)) await makeRefund(site, id)
+  for (const { id } of await refundsAsked(site.db, before, 200)) await goOn(failures, makeRefund(site, id))
 }
 
 type Compared = Awaited<ReturnType<typeof paymentsToCompare>>[number]
@@ -59,7 +79,7 @@ async function forgetNeverCreated(site: Site, { id, bookingId }: Compared): Prom
   await inTransaction(site.db, (tx) => movePayment(tx, id, 'voided', now))
 }
 
-async function compareTheirs(site: Site): Promise<void> {
+async function compareTheirs(site: Site, failures: Failures): Promise<void> {
   const intents = await listIntents(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
   const known = await intentsKnown(
     site.db,
@@ -70,13 +90,42 @@ async function compareTheirs(site: Site): Promise<void> {
     const payment = paymentId ? await paymentById(site.db, paymentId).catch(() => undefined) : undefined
     if (payment?.state === 'voided') await cancelIntent(site, intentId)
     else if (payment?.intentId === null) continue
-    await settlePayment(site, intentId)
+    await goOn(failures, settlePayment(site, intentId))
   }
 }
 
-/** One that failed keeps no other from being looked at, and is not passed over in silence. */
-function throwFirst(results: PromiseSettledResult<void>[]): void {
-  for (const result of results) {
-    if (result.status === 'rejected' && !(result.reason instanceof ProviderRefused)) throw result.reason
+/** What was said of refunds and disputes and never reached us, or did while nobody could look into it. */
+async function compareMessages(site: Site, failures: Failures): Promise<void> {
+  const messages = await listMessages(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
+  const known = await messagesKnown(
+    site.db,
+    messages.map(({ id }) => id),
+  )
+  for (const message of messages) if (!known.has(message.id)) await noteMessage(site, message)
+  const looked = messages.filter(({ id }) => known.has(id))
+  for (const intentId of await notWritten(site, looked)) await goOn(failures, settlePayment(site, intentId))
+}
+
+/** The payments of ours of which the provider has said what the ledger does not hold. */
+async function notWritten(site: Site, messages: readonly MessageFound[]): Promise<Set<string>> {
+  const entries = await ledgerEntriesOf(
+    site.db,
+    messages.map(({ about }) => about),
+  )
+  const written = new Set(entries.map(({ kind, providerId }) => `${kind} ${providerId}`))
+  const missing = messages.filter(({ about, shownBy }) => !shownBy.some((kind) => written.has(`${kind} ${about}`)))
+  return intentsKnown(
+    site.db,
+    missing.flatMap(({ intentId }) => intentId ?? []),
+  )
+}
+
+/** Where the provider is away there is no use in going on; what it refuses of one payment, or breaks at, says nothing of the others. */
+async function goOn(failures: Failures, work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof ProviderAway && !error.isBroken) throw error
+    if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) failures.add(error)
   }
 }

@@ -7,7 +7,7 @@ import { placeHold } from '#bookings/server/place-hold.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment, lockPayment, movePayment, storeIntent } from '#bookings/server/store/payments.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -66,15 +66,24 @@ async function openPayment(
   const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
     // The same answer would only be repeated for the same payment: asking again makes another.
     if (error instanceof ProviderRefused || (error instanceof ProviderAway && error.isBroken))
-      await inTransaction(site.db, (tx) => movePayment(tx, payment.id, 'voided', site.clock.now()))
+      await inTransaction(site.db, (tx) => forgetUnlessOpened(tx, payment.id, site.clock.now()))
     if (error instanceof ProviderRefused)
       site.log.error({ code: error.code, payment: payment.id }, 'the card provider refused to open a payment')
     if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse(bookingRefusals.payment_gateway_away)
     throw error
   })
-  await inTransaction(site.db, async (tx) => {
+  const state = await inTransaction(site.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     if (locked?.intentId === null) await storeIntent(tx, locked, intent)
+    return locked?.state
   })
+  // Another tab's call broke and the payment was given up: nobody is shown an intent that is to be taken back.
+  if (state === 'voided') refuse(bookingRefusals.payment_gateway_away)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
+}
+
+/** Where another tab's call was answered meanwhile, its member may be paying. */
+async function forgetUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment?.state === 'new') await movePayment(tx, paymentId, 'voided', now)
 }

@@ -126,6 +126,17 @@ export function refundsOf(db: Db, paymentId: string) {
   return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('askedAt').execute()
 }
 
+/** What has gone back of a payment and arrived, as the ledger has it. */
+export async function returnedPence(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(amount_pence), 0)::integer as pence from ledger entry
+    where payment_id = ${paymentId} and kind = 'refunded' and not exists (
+      select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = entry.provider_id)`.execute(
+    db,
+  )
+  return rows[0]?.pence ?? 0
+}
+
 /** Whether a payment's money is on its way back, or was given back. */
 export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
@@ -211,11 +222,29 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
     .execute()
 }
 
-/** Which of these intents are ours. */
+/** Which of these intents are those of payments that can still be made, or were. */
 export async function intentsKnown(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
-  const rows = await db.selectFrom('payments').select('intentId').where('intentId', 'in', intentIds).execute()
+  const rows = await db
+    .selectFrom('payments')
+    .select('intentId')
+    .where('intentId', 'in', intentIds)
+    .where('state', '<>', 'voided')
+    .execute()
   return new Set(rows.flatMap(({ intentId }) => intentId ?? []))
+}
+
+/** What the ledger holds of these refunds and disputes, by the provider's ids. */
+export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
+  if (providerIds.length === 0) return []
+  return db.selectFrom('ledger').select(['kind', 'providerId']).where('providerId', 'in', providerIds).execute()
+}
+
+/** Which of these messages have come. */
+export async function messagesKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Refunds that the provider has not been asked for with an answer. */

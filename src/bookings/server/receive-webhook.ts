@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '#bookings/contract.ts'
-import { insertProviderMessage } from '#bookings/server/store/money.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { noteMessage } from '#bookings/server/note-message.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -50,15 +49,7 @@ export const signedByProvider: Access<ProviderMessage> = async ({ body, header }
 
 /** Stored before it is answered, once however often it comes; the worker asks the provider what is, and trusts no order. */
 export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
-  const intentId = intentOf(message)
-  await inTransaction(site.db, async (tx) => {
-    const isNews = await insertProviderMessage(tx, {
-      id: message.id,
-      type: message.type,
-      receivedAt: site.clock.now(),
-    })
-    if (isNews && intentId) await site.jobs.enqueue(tx, 'bookings.settle-payment', { intentId })
-  })
+  await noteMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
 }
 
 /** The intent that the message is about, itself or through a charge, refund or dispute of it. */

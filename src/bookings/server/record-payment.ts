@@ -1,15 +1,24 @@
 import type { PaymentAtProvider } from '#bookings/server/ask-provider.ts'
-import { refundsOf } from '#bookings/server/queries.ts'
+import { refundsOf, returnedPence } from '#bookings/server/queries.ts'
 import { addToLedger, moveRefund, openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment, markTried, movePayment, type LockedPayment } from '#bookings/server/store/payments.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
+type AskedRefund = Awaited<ReturnType<typeof refundsOf>>[number]
+
 type Recorded = { payment: LockedPayment; said: PaymentAtProvider; now: Temporal.Instant }
 
-/** Writes down what the provider says of a payment of ours: its state, and in the ledger whatever is news. */
-export async function recordPayment(site: Site, tx: Tx, { payment: before, said, now }: Recorded): Promise<void> {
+/**
+ * Writes down what the provider says of a payment of ours: its state, and in the ledger whatever is news. Gives whether
+ * money that a card was authorised for has just turned out to be let go of.
+ */
+export async function recordPayment(
+  site: Site,
+  tx: Tx,
+  { payment: before, said, now }: Recorded,
+): Promise<'let go' | 'as before'> {
   const payment = (await lockPayment(tx, before.id)) ?? before
   if (said.isTried && !payment.triedAt) await markTried(tx, payment.id, now)
   const write = entryWriter(tx, { payment, said, now })
@@ -21,15 +30,18 @@ export async function recordPayment(site: Site, tx: Tx, { payment: before, said,
     await movePayment(tx, payment.id, 'captured', now)
     await write('captured', said.intentId, said.capturedPence)
   }
-  if (said.says === 'canceled' && ['open', 'authorised'].includes(payment.state)) {
+  if (said.says === 'canceled' && ['open', 'authorised'].includes(payment.state))
     await movePayment(tx, payment.id, 'voided', now)
-    if (payment.state === 'authorised') await write('voided', said.intentId, payment.amountPence)
-  }
+  const isLetGo = said.says === 'canceled' && said.authorisedPence > 0
+  // A card may have been authorised and let go of between two looks.
+  if (isLetGo) await write('authorised', said.intentId, said.authorisedPence)
+  const isNews = isLetGo && (await write('voided', said.intentId, said.authorisedPence))
   await recordRefunds(site, tx, { payment, said, now })
   for (const { id, amountPence } of said.disputes) {
     if (await write('dispute', id, amountPence))
       await openMoneyCase(tx, { kind: 'dispute', about: id, ...ofPayment(payment), amountPence, noticedAt: now })
   }
+  return isNews ? 'let go' : 'as before'
 }
 
 function entryWriter(tx: Tx, { payment, said, now }: Recorded) {
@@ -48,8 +60,7 @@ async function recordRefunds(site: Site, tx: Tx, { payment, said, now }: Recorde
     const ours = asked.find((refund) => refund.id === refundId || refund.providerId === id)
     const kinds = { pending: 'refund pending', refunded: 'refunded', failed: 'refund failed' } as const
     const isNews = await write(kinds[state], id, amountPence)
-    if (ours && (ours.state !== state || ours.providerId !== id))
-      await moveRefund(tx, ours.id, { state, providerId: id, at: now })
+    if (ours && comesAfter(state, ours.state)) await moveRefund(tx, ours.id, { state, providerId: id, at: now })
     const found = { about: id, ...ofPayment(payment), amountPence, noticedAt: now }
     if (!ours && isNews) await openMoneyCase(tx, { kind: 'refunded elsewhere', ...found })
     if (state === 'failed' && isNews) await openMoneyCase(tx, { kind: 'refund failed', ...found })
@@ -59,12 +70,18 @@ async function recordRefunds(site: Site, tx: Tx, { payment, said, now }: Recorde
   await moveByRefunds(tx, payment.id, said, now)
 }
 
-/** All of it gone back makes the payment one that is over; what did not arrive brings it back. */
+/** What was asked may be older than what somebody else has written down meanwhile: a refund only ever goes forward. */
+function comesAfter(said: AskedRefund['state'], written: AskedRefund['state']): boolean {
+  const inOrder = ['asked', 'pending', 'refunded', 'failed']
+  return inOrder.indexOf(said) > inOrder.indexOf(written)
+}
+
+/**
+ * All of it gone back makes the payment one that is over; what did not arrive brings it back. By the ledger, which holds
+ * what was said last.
+ */
 async function moveByRefunds(tx: Tx, paymentId: string, said: PaymentAtProvider, now: Temporal.Instant): Promise<void> {
-  const returned = said.refunds.reduce(
-    (sum, { amountPence, state }) => sum + (state === 'refunded' ? amountPence : 0),
-    0,
-  )
+  const returned = await returnedPence(tx, paymentId)
   const payment = await lockPayment(tx, paymentId)
   if (payment?.state === 'captured' && returned >= said.capturedPence) await movePayment(tx, paymentId, 'refunded', now)
   if (payment?.state === 'refunded' && returned < said.capturedPence) await movePayment(tx, paymentId, 'captured', now)

@@ -48,6 +48,8 @@ export async function makeRefund(site: Site, refundId: string): Promise<void> {
     if (!(error instanceof ProviderRefused)) throw error
     const at = site.clock.now()
     await inTransaction(site.db, async (tx) => {
+      await lockPayment(tx, paymentId)
+      if ((await refundById(tx, refundId))?.state !== 'asked') return
       await moveRefund(tx, refundId, { state: 'failed', at })
       await openMoneyCase(tx, { kind: 'refund failed', about: refundId, paymentId, amountPence, noticedAt: at })
     })

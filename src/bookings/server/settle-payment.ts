@@ -39,12 +39,17 @@ async function settleAsSaid(site: Site, said: PaymentAtProvider): Promise<Settle
     const booking = await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, known.id)
     if (!event || !booking || !payment) throw new Error('a payment has its booking and its event')
-    const now = site.clock.now()
+    // What is found out after a place has ended came after it, whatever the clocks of two machines say.
+    const now = laterOf(site.clock.now(), booking.endedAt)
     if (payment.intentId === null)
       await storeIntent(tx, payment, { id: said.intentId, clientSecret: said.clientSecret })
-    await recordPayment(site, tx, { payment, said, now })
-    return carryOut(site, tx, { event, booking, paymentId: payment.id, said, now })
+    const recorded = await recordPayment(site, tx, { payment, said, now })
+    return carryOut(site, tx, { event, booking, paymentId: payment.id, recorded, said, now })
   })
+}
+
+function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Temporal.Instant {
+  return before && Temporal.Instant.compare(before, now) > 0 ? before : now
 }
 
 /** The answer to the intent's creation was lost, but the intent says whose it is. */

@@ -21,7 +21,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** What a member is to be told, and the id of the booking, payment or refund that it is about. */
 export type Told =
-  | { what: 'booked' | 'not paid' | 'event cancelled'; about: string }
+  | { what: 'booked' | 'booked again' | 'not paid' | 'event cancelled'; about: string }
   | { what: 'released' | 'pay again'; about: string }
   | { what: 'refunded'; about: string }
 
@@ -41,14 +41,8 @@ export async function tellMember(site: Site, { what, about }: Told): Promise<voi
 type Written = { mail: RenderedMail; to: string } | undefined
 
 const write: Record<Told['what'], (site: Site, about: string) => Promise<Written>> = {
-  async booked(site, bookingId) {
-    const booking = await bookingById(site.db, bookingId)
-    if (!booking?.ticketCode || booking.state !== 'booked') return undefined
-    const { pricePence, ticketCode } = booking
-    return writtenTo(site, booking, booking.memberId, (facts) =>
-      bookingConfirmedMail({ ...facts, sender: site.config, booking: { pricePence, ticketCode } }),
-    )
-  },
+  booked: ticketFor,
+  'booked again': ticketFor,
 
   async 'not paid'(site, bookingId) {
     const booking = await bookingById(site.db, bookingId)
@@ -96,6 +90,15 @@ const write: Record<Told['what'], (site: Site, about: string) => Promise<Written
       refundMadeMail({ ...facts, amountPence: refund.amountPence }),
     )
   },
+}
+
+async function ticketFor(site: Site, bookingId: string): Promise<Written> {
+  const booking = await bookingById(site.db, bookingId)
+  if (!booking?.ticketCode || booking.state !== 'booked') return undefined
+  const { pricePence, ticketCode } = booking
+  return writtenTo(site, booking, booking.memberId, (facts) =>
+    bookingConfirmedMail({ ...facts, sender: site.config, booking: { pricePence, ticketCode } }),
+  )
 }
 
 function whyReleased(booking: Booking): WhyReleased {

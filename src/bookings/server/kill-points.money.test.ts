@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { drawFrom } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import type { Moment } from '#bookings/server/testing/money/count-points.ts'
+import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
+import { buildBuyer, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
+import { aBuyer, finishWhatWasLeft } from '#bookings/server/testing/money/finish-what-was-left.ts'
+import { anEvent } from '#events/testing.ts'
+import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let buyer: BuiltBuyer
+beforeAll(async () => (buyer = await buildBuyer()), 180_000)
+afterAll(() => buyer.remove())
+
+// Each of its processes takes a second of its own; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 })
+
+type Route = Exclude<Errand['does'], 'a crowd'>
+type Kill = { point: number; moment: Moment }
+
+const AT_A_TIME = 3
+
+test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
+  'killed at any point between hold and capture, %s gets what they paid for, or nothing is charged',
+  async (does) => {
+    const whole = await buyAndFinish(does)
+    if (whole.ending === 'killed') throw new Error('nobody was to kill it')
+    expect(whole.wrongs).toEqual([])
+    const { points } = whole.ending
+    expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(4)
+    const kills = killsAt(points)
+    const wrongs: string[] = []
+    const killNext = async (): Promise<void> => {
+      for (let kill = kills.shift(); kill; kill = kills.shift()) {
+        const { ending, wrongs: found } = await buyAndFinish(does, kill)
+        if (ending !== 'killed') found.push('it lived on')
+        const { point, moment } = kill
+        wrongs.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
+      }
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, killNext))
+    expect(wrongs).toEqual([])
+  },
+)
+
+/**
+ * What a process leaves behind before a point is what it left after the one before it: so killing it after each, and
+ * before the first, meets every state there is. Proving does both, and goes on beyond the capture.
+ */
+function killsAt(points: readonly string[]): Kill[] {
+  const isWhole = suiteSize(10) === 10
+  const capture = points.findIndex((what) => what.endsWith('/capture'))
+  expect(capture).toBeGreaterThan(0)
+  const last = isWhole ? points.length : points.indexOf('job done', capture) + 1
+  return Array.from({ length: last }, (_, index) => index + 1).flatMap((point) => {
+    const after: Kill = { point, moment: 'after' }
+    return isWhole || point === 1 ? [{ point, moment: 'before' as const }, after] : [after]
+  })
+}
+
+/** One member buys in a process of their own, which is killed there; another process finishes what was left. */
+async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const { site, standIn } = t
+    standIn.script({ lost: does === 'one whose browser comes back' ? 1 : 0 })
+    const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
+    const errand: Errand = { ...whereTo(t), does, people, eventId, seed: 1 }
+    const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })
+    await finishWhatWasLeft(t)
+    const wrongs = await findWrongs(site, standIn)
+    // Whoever's card was accepted has the place: nobody else wanted it.
+    const [money] = moneyAtProvider(standIn).values()
+    const booked = await site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
+    if (booked.length !== (money ? 1 : 0)) wrongs.push(`${booked.length} booked, card accepted: ${money !== undefined}`)
+    return { ending, wrongs }
+  } finally {
+    await t.close()
+  }
+}
+
+function whereTo({ site, database }: TestSite): Pick<Errand, 'databaseUrl' | 'dataDir'> {
+  return { databaseUrl: database.url, dataDir: site.config.dataDir }
+}
+
+const CROWD = 12
+const LONGEST_LIFE_MS = 900
+
+test('killed at any moment while a crowd buys, over and over, nothing is lost and nothing is charged for nothing', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const { site, standIn } = t
+    const draw = drawFrom(suiteSeed(20261121))
+    standIn.script({ seed: suiteSeed(1), lost: 0.3, copies: 3, shuffled: true, afterExecution: 0.02 })
+    let killed = 0
+    for (let round = 0; round < suiteSize(100); round += 1) {
+      const eventId = await anEvent(site, { malePlaces: 5, femalePlaces: 5 })
+      const people = []
+      for (let number = 0; number < CROWD; number += 1) people.push(await aBuyer(site, number % 2 === 0 ? 'F' : 'M'))
+      const errand: Errand = { ...whereTo(t), does: 'a crowd', people, eventId, seed: round + 1 }
+      const ending = await runErrand(buyer, errand, Math.round(draw() * LONGEST_LIFE_MS))
+      if (ending === 'killed') killed += 1
+    }
+    standIn.script({ afterExecution: 0 })
+    await finishWhatWasLeft(t)
+    expect(await findWrongs(site, standIn)).toEqual([])
+    expect(killed).toBeGreaterThan(suiteSize(100) / 3)
+  } finally {
+    await t.close()
+  }
+})

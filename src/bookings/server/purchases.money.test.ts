@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
+import { sellInBadWeather } from '#bookings/server/testing/money/sell-in-bad-weather.ts'
+import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { sql } from 'kysely'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })))
+afterEach(() => t.close())
+
+// Most of it is waiting for the database; a busy machine may take its time.
+vi.setConfig({ testTimeout: 3_600_000 })
+
+test('with messages lost, the provider away, answers lost and captures refused, every penny is where it belongs', async () => {
+  await sellInBadWeather(t, { purchases: suiteSize(2000), seed: suiteSeed(20261121) })
+  expect(await findWrongs(t.site, t.standIn)).toEqual([])
+})
+
+test('where no message comes, nobody compares and each call has a key of its own, money goes wrong, and this test sees it', async () => {
+  t.site.cards.stripe = stripeThrough(withoutKey)
+  // It has been done already, and is not due again while the test lasts.
+  const farAway = t.clock.now().add({ hours: 10_000 })
+  await inTransaction(t.site.db, (tx) =>
+    sql`insert into sweeps (name, last_begun_at) values ('bookings.compare', ${farAway})`.execute(tx),
+  )
+  await sellInBadWeather(t, { purchases: 200, seed: suiteSeed(20261121), lost: 1 })
+  const wrongs = await findWrongs(t.site, t.standIn)
+  expect(wrongs.filter((wrong) => wrong.startsWith('money of pi_'))).not.toEqual([])
+  expect(wrongs.filter((wrong) => wrong.startsWith('money in all'))).not.toEqual([])
+  expect(wrongs.filter((wrong) => wrong.includes('can still be charged'))).not.toEqual([])
+})
+
+const withoutKey: typeof globalThis.fetch = (input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.delete('idempotency-key')
+  return t.standIn.fetch(input, { ...init, headers })
+}

@@ -1,0 +1,95 @@
+import type { Member } from '#accounts/actor.ts'
+import { confirmPayment } from '#bookings/server/confirm-payment.ts'
+import { orderPlace } from '#bookings/server/order-place.ts'
+import { pressPay } from '#bookings/server/press-pay.ts'
+import { receiveWebhook, signedByProvider } from '#bookings/server/receive-webhook.ts'
+import { bookingSweeps } from '#bookings/server/sweeps.ts'
+import { buyAsPeopleDo, drawFrom, drawPlan } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { watchCommits, watchedStripe, type AtPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
+import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import type { Site } from '#platform/server/site.ts'
+import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+
+/** What the process is to do, and where it is to be killed. */
+export type Errand = {
+  databaseUrl: string
+  dataDir: string
+  /** Who tells the site of the payment: the browser that comes back, or the provider where the tab was closed. */
+  does: 'one whose browser comes back' | 'one that closes the tab' | 'a crowd'
+  people: Member[]
+  eventId: number
+  seed: number
+  killAt?: { point: number; moment: Moment }
+}
+
+/** What it says, a line each. */
+export type Said = { began: true } | { done: true; points: string[] }
+
+type World = { site: Site; standIn: StripeEmulator; errand: Errand }
+
+/** The whole of a process that is not to live long. */
+export async function buyUntilKilled(opened: Pick<World, 'site' | 'standIn'>, errand: Errand): Promise<void> {
+  const { standIn } = opened
+  const { killAt, does } = errand
+  const points: string[] = []
+  const atPoint: AtPoint = (moment, what) => {
+    if (moment === 'before') points.push(what)
+    if (killAt?.moment === moment && killAt.point === points.length) process.kill(process.pid, 'SIGKILL')
+  }
+  watchCommits(atPoint)
+  const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(standIn, atPoint) } }
+  say({ began: true })
+  const world = { site, standIn, errand }
+  await (does === 'a crowd' ? sellToCrowd(world) : sellToOne(world))
+  say({ done: true, points })
+}
+
+function say(said: Said): void {
+  process.stdout.write(`${JSON.stringify(said)}\n`)
+}
+
+/** One after the other, so that the points are the same ones each time. */
+async function sellToOne({ site, standIn, errand }: World): Promise<void> {
+  const [by] = errand.people
+  if (!by) throw new Error('somebody buys')
+  const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, errand.eventId)
+  await pressPay(site, by, bookingId)
+  await payInBrowser(standIn, intent?.intent_id ?? '', intent?.client_secret ?? '')
+  if (errand.does === 'one that closes the tab') await standIn.deliverDue((message) => takeMessage(site, message))
+  else await confirmPayment(site, by, intent?.intent_id ?? '')
+  await workOffAsWorkersDo(site, moneyJobs(site))
+}
+
+/** The browser's own call: no point of this process. */
+async function payInBrowser(standIn: StripeEmulator, intentId: string, clientSecret: string): Promise<void> {
+  const form = new URLSearchParams({ payment_method: 'pm_card_visa', client_secret: clientSecret })
+  const headers = { authorization: 'Bearer pk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
+  const address = `https://api.stripe.com/v1/payment_intents/${intentId}/confirm`
+  const { status } = await standIn.fetch(address, { method: 'POST', body: form.toString(), headers })
+  if (status !== 200) throw new Error(`the card was not accepted: ${status}`)
+}
+
+async function takeMessage(site: Site, { body, signature }: { body: string; signature: string }): Promise<number> {
+  const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
+  const actor = await signedByProvider({ body: Buffer.from(body), header }, site)
+  await receiveWebhook(site, actor)
+  return 200
+}
+
+/** All at once, with messages, jobs and sweeps in between; where it is killed nobody knows beforehand. */
+async function sellToCrowd({ site, standIn, errand }: World): Promise<void> {
+  const draw = drawFrom(errand.seed)
+  const handlers = moneyJobs(site)
+  const buyers = errand.people.map((by) => buyAsPeopleDo({ site, by, eventId: errand.eventId, plan: drawPlan(draw) }))
+  for (let waiting = buyers; waiting.length > 0;) {
+    const steps = await Promise.all([
+      ...waiting.map(async (buyer) => ((await buyer.next()).done ? [] : [buyer])),
+      standIn.deliverDue((message) => takeMessage(site, message)).then(() => []),
+      workOffAsWorkersDo(site, handlers).then(() => []),
+      sweepWhatIsDue(site, bookingSweeps).then(() => []),
+    ])
+    waiting = steps.flat()
+  }
+  await workOffAsWorkersDo(site, handlers)
+}

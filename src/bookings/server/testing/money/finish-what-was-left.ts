@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Member } from '#accounts/actor.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember } from '#accounts/testing.ts'
+import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
+
+export async function aBuyer(site: Site, gender: Gender): Promise<Member> {
+  const { id: memberId } = await aMember(site, { gender })
+  return { memberId, gender, role: 'member', sessionId: '' }
+}
+
+const STEP_SECONDS = 150
+const LONGEST_HOLD_SECONDS = 27 * 60
+const TEN_MINUTES_SECONDS = 10 * 60
+
+/** What killed processes left, by sweeps and jobs alone: the last holds run out, and ten minutes more. */
+export async function finishWhatWasLeft(t: TestSite): Promise<void> {
+  const handlers = moneyJobs(t.site)
+  for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
+    await letTimePass(t.site, t.clock, STEP_SECONDS)
+    await takeOverJobs(t.site)
+    await t.sweep()
+    await workOffAsWorkersDo(t.site, handlers)
+  }
+}
+
+/** The queue sees that a worker's heart has stopped: it looks every ten seconds, and here has been waiting for a minute. */
+async function takeOverJobs(site: Site): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state = 'active'`.execute(site.db)
+  if (rows.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
+      tx,
+    )
+    await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(tx)
+  })
+  for (const { name } of rows) await site.jobs.boss.supervise(name)
+}

@@ -1,0 +1,42 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Errand, Said } from '#bookings/server/testing/money/buy-until-killed.ts'
+
+const ENTRY = 'src/killed-buyer.ts'
+
+export type BuiltBuyer = { file: string; remove(): Promise<void> }
+
+/** A file that Node can run by itself; it lies where its packages are found. */
+export async function buildBuyer(): Promise<BuiltBuyer> {
+  const folder = await mkdtemp(resolve('node_modules/.killed-'))
+  const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: ENTRY, outDir: folder } })
+  const build = `await (await import('vite')).build(${settings})`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
+  return { file: join(folder, 'killed-buyer.js'), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export type Ending = { points: string[] } | 'killed'
+
+/** Runs an errand to its end, or until it is killed: where the errand says, or here after so many milliseconds. */
+export async function runErrand(buyer: BuiltBuyer, errand: Errand, killAfterMs?: number): Promise<Ending> {
+  const child = spawn(process.execPath, [buyer.file, JSON.stringify(errand)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'close')
+  let complaints = ''
+  let points: string[] | undefined
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const said: Said = JSON.parse(line)
+    if ('done' in said) points = said.points
+    if ('began' in said && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
+  })
+  await ended
+  if (complaints !== '') throw new Error(`a process that was to be killed complained: ${complaints}`)
+  if (child.signalCode === 'SIGKILL') return 'killed'
+  if (child.exitCode !== 0 || !points) throw new Error(`it ended with ${child.exitCode} and was never killed`)
+  return { points }
+}

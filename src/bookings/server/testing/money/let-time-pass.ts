@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { ProviderAway } from '#bookings/server/ask-provider.ts'
+import { bookingJobs } from '#bookings/server/jobs.ts'
+import { isDatabaseAway, inTransaction } from '#platform/server/db.ts'
+import { queuesOf, runJob, type JobHandlers } from '#platform/server/jobs.ts'
+import type { MovableClock } from '#platform/server/clock.ts'
+import { deliverToMailbox, sendMail } from '#platform/server/mail/send-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The site's time goes on, and with it the time that the queue counts until a job is tried again. */
+export async function letTimePass(site: Site, clock: MovableClock, seconds: number): Promise<void> {
+  await clock.advance(site.db, Temporal.Duration.from({ milliseconds: Math.round(seconds * 1000) }))
+  await inTransaction(site.db, (tx) =>
+    sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds})
+      where state = 'retry'`.execute(tx),
+  )
+}
+
+/** Who does what buying leaves to be done. */
+export function moneyJobs(site: Site): JobHandlers {
+  return {
+    'mail.send': (job) => sendMail({ ...site, deliver: deliverToMailbox }, job),
+    ...bookingJobs(site),
+  }
+}
+
+/** Works off what waits, as a worker does: what fails because somebody is away is tried again as its queue says. */
+export async function workOffAsWorkersDo(site: Site, handlers: JobHandlers, most = Infinity): Promise<void> {
+  let done = 0
+  for (;;) {
+    const before = done
+    for (const queue of queuesOf(handlers)) {
+      if (done >= most) return
+      const [job] = await site.jobs.boss.fetch<never>(queue)
+      if (!job) continue
+      done += 1
+      const failure = await failureOf(runJob(handlers, queue, job.data))
+      if (failure) await site.jobs.boss.fail(queue, job.id, { reason: failure.message })
+      else await site.jobs.boss.complete(queue, job.id)
+    }
+    if (done === before) return
+  }
+}
+
+async function failureOf(work: Promise<void>): Promise<Error | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    if (error instanceof ProviderAway || (error instanceof Error && isDatabaseAway(error))) return error
+    throw error
+  }
+}

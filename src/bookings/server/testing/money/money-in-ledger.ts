@@ -1,0 +1,24 @@
+import { noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** By intent, from the entries of the ledger alone. Money that was taken at once was authorised at that moment. */
+export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
+  const entries = await db
+    .selectFrom('ledger')
+    .leftJoin('payments', 'payments.id', 'ledger.paymentId')
+    .select(['kind', 'providerId', 'ledger.amountPence', 'intentId', 'ledger.paymentId'])
+    .execute()
+  const authorised = new Set(entries.flatMap((entry) => (entry.kind === 'authorised' ? [entry.providerId] : [])))
+  const failed = new Set(entries.flatMap((entry) => (entry.kind === 'refund failed' ? [entry.providerId] : [])))
+  const money = new Map<string, MoneyOf>()
+  const add = (intentId: string, more: Partial<MoneyOf>) =>
+    money.set(intentId, sumOf(money.get(intentId) ?? noMoney, more))
+  for (const { kind, providerId, amountPence, intentId } of entries) {
+    if (kind === 'authorised') add(providerId, { authorised: amountPence })
+    if (kind === 'captured')
+      add(providerId, { captured: amountPence, ...(!authorised.has(providerId) && { authorised: amountPence }) })
+    if (kind === 'voided') add(providerId, { voided: amountPence })
+    if (kind === 'refunded' && !failed.has(providerId)) add(intentId ?? providerId, { refunded: amountPence })
+  }
+  return money
+}

@@ -1,0 +1,132 @@
+import { siteItself, type Member } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { buyAsPeopleDo, drawFrom, drawPlan, oneOf, type Draw } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { payPastTheSite, workByHand } from '#bookings/server/testing/money/work-by-hand.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** `lost` is the share of the provider's messages that never come. */
+type Sale = { purchases: number; seed: number; lost?: number }
+type Scene = {
+  t: TestSite
+  draw: Draw
+  handlers: JobHandlers
+  people: Member[]
+  eventIds: number[]
+  touched: Set<string>
+  lost: number
+}
+type Buyer = { steps: AsyncGenerator<number, void>; wakesAtMs: number }
+
+const PEOPLE = 60
+const PURCHASES_AN_EVENT = 14
+/** A good evening: about so many come to checkout at a time. */
+const MOST_AT_ONCE = 14
+
+/** Sells until so many have been at checkout, with everything going wrong that can; then the weather clears and time passes. */
+export async function sellInBadWeather(t: TestSite, sale: Sale): Promise<void> {
+  const scene = await openScene(t, sale)
+  t.standIn.script({ seed: sale.seed, ...badWeather(scene) })
+  const buyers = new Set<Buyer>()
+  for (let begun = 0, moment = 1; begun < sale.purchases || buyers.size > 0; moment += 1) {
+    const arriving = Math.min(Math.floor(scene.draw() * 5), sale.purchases - begun, MOST_AT_ONCE - buyers.size)
+    for (let count = 0; count < arriving; count += 1) buyers.add(arrive(scene))
+    begun += Math.max(arriving, 0)
+    await passMoment(scene, buyers)
+    if (moment % 12 === 0) await changeWeather(scene, moment % 36 === 0 ? 'provider away' : 'provider there')
+  }
+  for (const eventId of scene.eventIds.filter(isCalledOff)) await cancelEvent(t.site, siteItself, eventId)
+  await clearUp(scene)
+}
+
+const isCalledOff = (_: number, index: number) => index % 8 === 7
+
+async function openScene(t: TestSite, { purchases, seed, lost = 0.3 }: Sale): Promise<Scene> {
+  const { site } = t
+  const draw = drawFrom(seed)
+  const venueId = await aVenue(site)
+  const eventIds: number[] = []
+  for (let number = 0; number * PURCHASES_AN_EVENT < purchases; number += 1)
+    eventIds.push(await anEvent(site, { venueId, pricePence: 1500 + number, malePlaces: 4, femalePlaces: 4 }))
+  const people: Member[] = []
+  for (let number = 0; number < PEOPLE; number += 1) {
+    const { id: memberId, gender } = await aMember(site, { gender: number % 2 === 0 ? 'F' : 'M' })
+    people.push({ memberId, gender, role: 'member', sessionId: '' })
+  }
+  const handlers = moneyJobs(site)
+  return { t, draw, handlers, people, eventIds, touched: new Set(), lost }
+}
+
+function arrive({ t, draw, people, eventIds }: Scene): Buyer {
+  const [firstPerson, ...otherPeople] = people
+  const [firstEvent, ...otherEvents] = eventIds
+  if (!firstPerson || firstEvent === undefined) throw new Error('somebody comes to something')
+  const by = oneOf(draw, [firstPerson, ...otherPeople])
+  const eventId = oneOf(draw, [firstEvent, ...otherEvents])
+  return { steps: buyAsPeopleDo({ site: t.site, by, eventId, plan: drawPlan(draw) }), wakesAtMs: 0 }
+}
+
+/** Everybody whose time has come takes a step, while messages, jobs and sweeps come in between. */
+async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
+  const { t, draw, handlers } = scene
+  const nowMs = t.clock.now().epochMilliseconds
+  const awake = [...buyers].filter(({ wakesAtMs }) => wakesAtMs <= nowMs)
+  const [delivers, works] = [draw() < 0.6, draw() < 0.7]
+  await Promise.all([
+    ...awake.map(async (buyer) => {
+      const { done, value } = await buyer.steps.next()
+      if (done) buyers.delete(buyer)
+      else Object.assign(buyer, { wakesAtMs: nowMs + value * 60_000 })
+    }),
+    delivers && t.deliverMessages(),
+    works && workOffAsWorkersDo(t.site, handlers, 12),
+    t.sweep(),
+  ])
+  await letTimePass(t.site, t.clock, 5 + draw() * 40)
+}
+
+async function changeWeather(scene: Scene, provider: 'provider away' | 'provider there'): Promise<void> {
+  const { t, draw, eventIds, touched } = scene
+  if (draw() < 0.3) await payPastTheSite(t.standIn, t.site)
+  const untouched = eventIds.filter((id, index) => !isCalledOff(id, index))
+  await workByHand(t.site, draw, { touched, eventIds: untouched })
+  t.standIn.script(badWeather(scene))
+  if (provider === 'provider away') {
+    const awayUntilMs = t.clock.now().epochMilliseconds + Math.round((1 + draw() * 6) * 60_000)
+    t.standIn.script({ awayUntilMs, awayKind: oneOf(draw, ['refused', 'timeout', '500']) })
+  }
+}
+
+function badWeather({ draw, lost }: Scene) {
+  return {
+    lost,
+    copies: 3,
+    shuffled: true,
+    delaySeconds: draw() < 0.5 ? ([0, 30] as const) : ([0, 3_000] as const),
+    afterExecution: 0.06,
+    brokenInside: draw() < 0.3 ? 0.03 : 0,
+    busy: 0.02,
+    capturesRefused: 0.15,
+    processingSeconds: draw() < 0.15 ? 60 : 0,
+    refundsPendingSeconds: draw() < 0.2 ? 240 : 0,
+  }
+}
+
+const STEP_SECONDS = 30
+const LONGEST_HOLD_SECONDS = 27 * 60
+const TEN_MINUTES_SECONDS = 10 * 60
+
+/** The last holds run out, and ten minutes more; a third of the messages stays lost. */
+async function clearUp({ t, handlers }: Scene): Promise<void> {
+  t.standIn.script({ afterExecution: 0, brokenInside: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
+  t.standIn.script({ awayUntilMs: 0 })
+  for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
+    await letTimePass(t.site, t.clock, STEP_SECONDS)
+    await t.deliverMessages()
+    await t.sweep()
+    await workOffAsWorkersDo(t.site, handlers)
+  }
+}

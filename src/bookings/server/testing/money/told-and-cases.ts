@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+
+/** Nobody is told the same twice, nor two things that contradict each other, and who paid is told what came of it. */
+export async function toldWrongly(site: Site): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select mails.count || ' mails for ' || said.count || ' things to say' as what
+      from (select count(*) from outgoing_mails) mails, (select count(*) from told) said where mails.count <> said.count
+    union all
+    select 'a booking that nobody was told of ' || b.id from bookings b
+      where b.state = 'booked' and not exists (select from told t where t.about = b.id and t.what = 'booked')
+    union all
+    select 'told that its money is let go of, and it was kept ' || p.id from payments p join told t on t.about = p.id
+      where t.what = 'released' and p.state = 'captured'
+        and not exists (select from refunds r where r.payment_id = p.id)
+    union all
+    select 'money let go of that nobody was told of ' || p.id from payments p join bookings b on b.id = p.booking_id
+      where exists (select from ledger l where l.payment_id = p.id and l.kind = 'authorised')
+        and exists (select from ledger l where l.payment_id = p.id and l.kind = 'voided')
+        and coalesce(b.ended_why, '') not in ('cancelled', 'event cancelled')
+        and not exists (select from told t where t.about = p.id)
+    union all
+    select 'money given back that nobody was told of ' || r.id from refunds r
+      where r.state = 'refunded' and not exists (select from told t where t.about = r.id)`.execute(site.db)
+  return rows.map(({ what }) => `told: ${what}`)
+}
+
+/** How those who work the provider's dashboard by hand sign what they do in these tests. */
+export const BY_HAND = 'fraudulent'
+
+/** What a person has to look at is listed, once, and nothing else is. */
+export async function wrongCases(site: Site, standIn: StripeEmulator): Promise<string[]> {
+  const rows = await site.db.selectFrom('moneyCases').select(['kind', 'about']).execute()
+  const listed = rows.map(({ kind, about }) => `${kind} ${about}`).toSorted()
+  const wanted = [...casesAtProvider(standIn), ...(await refusedRefunds(site, standIn))].toSorted()
+  return [
+    ...wanted.filter((one) => !listed.includes(one)).map((one) => `case: nobody is shown '${one}'`),
+    ...listed.filter((one) => !wanted.includes(one)).map((one) => `case: '${one}' is listed for no reason`),
+  ]
+}
+
+function casesAtProvider(standIn: StripeEmulator): string[] {
+  const money = moneyAtProvider(standIn)
+  return [
+    ...standIn.disputes().map(({ id }) => `dispute ${id}`),
+    ...standIn
+      .refunds()
+      .flatMap(({ id, metadata, status }) => [
+        ...(status === 'failed' ? [`refund failed ${id}`] : []),
+        ...(metadata?.refund ? [] : [`refunded elsewhere ${id}`]),
+      ]),
+    ...standIn
+      .intents()
+      .flatMap(({ id, metadata, cancellation_reason: reason }) => [
+        ...(metadata.payment || !money.has(id) ? [] : [`unknown payment ${id}`]),
+        ...(reason === BY_HAND ? [`capture failed ${id}`] : []),
+      ]),
+  ]
+}
+
+/** The provider gives nothing back of what the bank is arguing about. */
+async function refusedRefunds(site: Site, standIn: StripeEmulator): Promise<string[]> {
+  const argued = new Set(standIn.disputes().map(intentOf))
+  const rows = await site.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'intentId'])
+    .where('refunds.state', '=', 'failed')
+    .where('providerId', 'is', null)
+    .execute()
+  return rows.flatMap(({ id, intentId }) => (argued.has(intentId ?? '') ? [`refund failed ${id}`] : []))
+}

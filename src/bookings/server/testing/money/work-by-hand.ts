@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelBooking } from '#bookings/server/cancel-booking.ts'
+import { refundPayment } from '#bookings/server/refund-payment.ts'
+import { type Draw, oneOf } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { BY_HAND } from '#bookings/server/testing/money/told-and-cases.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+
+type Booked = { id: string; intentId: string; state: 'authorised' | 'captured' }
+
+const deeds = {
+  'the owner cancels and gives back': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'refund'),
+  'the owner cancels and keeps the money': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'keep'),
+  'the owner gives back': (site: Site, { id }: Booked) => refundPayment(site, siteItself, id),
+  'somebody gives back at the provider': async (site: Site, { intentId, state }: Booked) => {
+    if (state === 'captured') await site.cards.stripe.refunds.create({ payment_intent: intentId })
+  },
+  'somebody lets go of it at the provider': async (site: Site, { intentId, state }: Booked) => {
+    if (state !== 'authorised') return
+    await site.cards.stripe.paymentIntents.cancel(intentId, { cancellation_reason: BY_HAND })
+  },
+} as const
+
+/** The owner, or somebody at the provider's dashboard, does something about one booking that nobody has touched yet. */
+export async function workByHand(site: Site, draw: Draw, given: { touched: Set<string>; eventIds: number[] }) {
+  const { rows } = await sql<Booked>`
+    select b.id, p.intent_id, p.state from bookings b join payments p on p.booking_id = b.id
+    where b.state = 'booked' and p.state in ('authorised', 'captured') and b.event_id = any(${given.eventIds})
+    order by b.id`.execute(site.db)
+  const booking = rows.filter(({ id }) => !given.touched.has(id))[Math.floor(draw() * rows.length)]
+  if (!booking) return
+  given.touched.add(booking.id)
+  const [first, ...others] = Object.values(deeds)
+  if (!first) return
+  await oneOf(draw, [first, ...others])(site, booking).catch((error: unknown) => {
+    if (!(error instanceof Refused) && !isSaidByProvider(error)) throw error
+  })
+}
+
+function isSaidByProvider(error: unknown): boolean {
+  return error instanceof Error && error.constructor.name.startsWith('Stripe')
+}
+
+/** Money that came to the provider by no way of ours. */
+export async function payPastTheSite(standIn: StripeEmulator, site: Site): Promise<void> {
+  standIn.script({ awayUntilMs: 0 })
+  await site.cards.stripe.paymentIntents
+    .create({
+      amount: 5_000,
+      currency: 'gbp',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    })
+    .catch((error: unknown) => {
+      if (!isSaidByProvider(error)) throw error
+    })
+}

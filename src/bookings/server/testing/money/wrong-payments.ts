@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+
+type Row = {
+  id: string
+  state: string
+  endedWhy: string | null
+  pricePence: number
+  isToPayAgain: boolean
+  intents: string[]
+  refundsGiven: number
+  refundsFailed: number
+}
+
+/** Every payment is one booking, or no money is kept: what the provider keeps of each booking, against the booking. */
+export async function wrongPayments(site: Site, standIn: StripeEmulator): Promise<string[]> {
+  const money = moneyAtProvider(standIn)
+  const { rows } = await sql<Row>`
+    select b.id, b.state, b.ended_why, b.price_pence, b.pay_again_until is not null as is_to_pay_again,
+      array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
+      (select count(*) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and r.state in ('pending', 'refunded')) as refunds_given,
+      (select count(*) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and r.state = 'failed') as refunds_failed
+    from bookings b where b.price_pence > 0`.execute(site.db)
+  return rows.flatMap((row) => {
+    const sums = row.intents.map((id) => money.get(id)).filter((sum) => sum !== undefined)
+    const captured = sums.reduce((sum, one) => sum + one.captured, 0)
+    const kept = captured - sums.reduce((sum, one) => sum + one.refunded, 0)
+    const wrong = (why: string) => [`money of booking ${row.id} (${row.state}, ${row.endedWhy ?? ''}): ${why}`]
+    if (kept < 0 || kept > row.pricePence) return wrong(`${kept} of ${row.pricePence} kept`)
+    if (captured > row.pricePence) return wrong('taken twice')
+    const isGivenBack = row.refundsGiven > 0 || row.refundsFailed > 0
+    if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
+    // The owner may keep what was paid for a place that they took back; nobody else's money is kept for nothing.
+    const isKeptForNothing = row.state === 'ended' && row.endedWhy !== 'cancelled' && kept > 0 && !isGivenBack
+    return isKeptForNothing ? wrong('money is kept for no place') : []
+  })
+}
