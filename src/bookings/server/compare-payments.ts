@@ -20,7 +20,7 @@ import {
 } from '#bookings/server/queries.ts'
 import { noteMessage } from '#bookings/server/note-message.ts'
 import { settlePayment } from '#bookings/server/settle-payment.ts'
-import { markCompared, movePayment } from '#bookings/server/store/payments.ts'
+import { lockPayment, markCompared, movePayment } from '#bookings/server/store/payments.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -51,7 +51,8 @@ export async function comparePayments(site: Site): Promise<void> {
 }
 
 async function compareOurs(site: Site, failures: Failures): Promise<void> {
-  const before = site.clock.now().subtract({ minutes: EVERY_MINUTES })
+  // Less than the time between two sweeps, or every second one would find nothing due.
+  const before = site.clock.now().subtract({ minutes: EVERY_MINUTES - 1 })
   for (;;) {
     const some = await paymentsToCompare(site.db, before, AT_ONCE)
     if (some.length === 0) break
@@ -76,7 +77,10 @@ async function forgetNeverCreated(site: Site, { id, bookingId }: Compared): Prom
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
   if (!endedAt || now.since(endedAt).total('minutes') < CREATED_WITHIN_MINUTES) return
-  await inTransaction(site.db, (tx) => movePayment(tx, id, 'voided', now))
+  await inTransaction(site.db, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment?.state === 'new') await movePayment(tx, id, 'voided', now)
+  })
 }
 
 async function compareTheirs(site: Site, failures: Failures): Promise<void> {

@@ -3,12 +3,21 @@ import type { Gender } from '#accounts/contract/person.ts'
 import type { Taken } from '#bookings/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
+/** A live place as far as paying for it goes. */
+export type Own = {
+  id: string
+  state: 'held' | 'booked'
+  pricePence: number
+  holdExpiresAt: Temporal.Instant | null
+  payAgainUntil: Temporal.Instant | null
+}
+
 export type PlaceAsked = {
   gender: Gender
   dateOfBirth: Temporal.PlainDate | null
   taken: Taken
   /** The member's own live place at the event. */
-  own: { id: string; state: 'held' | 'booked'; payAgainUntil: Temporal.Instant | null } | null
+  own: Own | null
   /** The lowest seat of the member's gender that nobody has. */
   freeNumber: number | null
   /** When the member's last holds ended without any try to pay, newest first. */
@@ -24,6 +33,8 @@ type Row = {
   bookedF: number
   ownId: string | null
   ownState: 'held' | 'booked'
+  ownPricePence: number
+  ownHoldExpiresAt: Temporal.Instant | null
   ownPayAgainUntil: Temporal.Instant | null
   freeNumber: number | null
   unpaidEndsMs: number[]
@@ -36,10 +47,11 @@ type Row = {
 export async function readPlaceAsked(db: Db, eventId: number, memberId: string): Promise<PlaceAsked> {
   const { rows } = await sql<Row>`
     with live as (
-      select id, member_id, gender, state, place_number, pay_again_until from bookings
+      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until from bookings
       where event_id = ${eventId} and state <> 'ended')
     select m.gender, m.date_of_birth, taken.*,
-      own.id as own_id, own.state as own_state, own.pay_again_until as own_pay_again_until,
+      own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
+      own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
       (select min(free.number) from (
         select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
         except select live.place_number from live where live.gender = m.gender) as free) as free_number,
@@ -63,9 +75,20 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
     gender: row.gender,
     dateOfBirth: row.dateOfBirth,
     taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
-    own: row.ownId === null ? null : { id: row.ownId, state: row.ownState, payAgainUntil: row.ownPayAgainUntil },
+    own: ownIn(row),
     freeNumber: row.freeNumber,
     unpaidEndsMs: row.unpaidEndsMs,
+  }
+}
+
+function ownIn(row: Row): Own | null {
+  if (row.ownId === null) return null
+  return {
+    id: row.ownId,
+    state: row.ownState,
+    pricePence: row.ownPricePence,
+    holdExpiresAt: row.ownHoldExpiresAt,
+    payAgainUntil: row.ownPayAgainUntil,
   }
 }
 

@@ -19,6 +19,7 @@ export async function pressPay(
     if (booking && isTheirs && booking.payAgainUntil) return { until: booking.payAgainUntil, now }
     if (!booking || !isTheirs || booking.state !== 'held' || !booking.holdExpiresAt)
       refuse(bookingRefusals.hold_not_found)
+    if (Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0) refuse(bookingRefusals.hold_not_found)
     if (booking.payPressedAt) return { until: booking.holdExpiresAt, now }
     const until = booking.holdExpiresAt.add({ minutes: PAYING_MINUTES })
     await lengthenHold(tx, bookingId, until, now)

@@ -44,17 +44,6 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .execute()
 }
 
-/** A booking with what its payment says it is for. */
-export function bookingToPay(db: Db, bookingId: string) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('events', 'events.id', 'bookings.eventId')
-    .selectAll('bookings')
-    .select('events.title')
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirst()
-}
-
 /** The one payment of a booking that waits for a card. */
 export function openPaymentOf(db: Db, bookingId: string) {
   return db
@@ -148,7 +137,7 @@ export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a member could sit on that side of the event: they are still of the gender, and have no other place there. */
+/** Whether a member could sit on that side of the event: they are still of the gender, not suspended, and have no other place there. */
 export async function couldSit(
   db: Db,
   place: { eventId: number; memberId: string; gender: 'M' | 'F' },
@@ -158,6 +147,7 @@ export async function couldSit(
     .select('id')
     .where('id', '=', place.memberId)
     .where('gender', '=', place.gender)
+    .where('suspendedAt', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

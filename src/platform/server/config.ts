@@ -95,6 +95,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const mode = env.SITE_MODE ?? (meansLive.some((name) => env[name]) ? 'live' : 'demo')
   if (mode === 'live') demandLiveSettings(given)
+  const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
+  if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
+    throw new WrongSetting('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is for trying, the other is not.')
   if (mode === 'live' && env.LIMITS === 'off')
     throw new WrongSetting('LIMITS=off is for demo and tests; a live site keeps its limits.')
   if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
