@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { ProviderAway } from '#bookings/server/ask-provider.ts'
+import { bookingJobs } from '#bookings/server/jobs.ts'
+import { isAway, paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import {
+  compare,
+  emptyAsSeen,
+  endHolds,
+  releaseUnpaid,
+  workOff,
+} from '#bookings/server/testing/booking-model/settle.ts'
+import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { queuesOf, runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { Faults } from '../../../../../stripe-emulator/faults.ts'
+
+export async function moveClock(model: Model, real: Scene, minutes: number): Promise<void> {
+  const { clock, site } = real.t
+  await clock.advance(site.db, Temporal.Duration.from({ minutes }))
+  model.now += minutes
+  for (const payment of paymentsOf(model)) {
+    const isLapsed = payment.atProvider === 'authorised' && (payment.lapsesAt ?? Infinity) <= model.now
+    if (isLapsed) payment.atProvider = 'canceled'
+  }
+  await takeTurn(model, real, () => undefined)
+}
+
+export async function sendProviderAway(model: Model, real: Scene, away: { minutes: number; kind: Faults['awayKind'] }) {
+  const { standIn, clock } = real.t
+  const awayUntilMs = clock.now().add({ minutes: away.minutes }).epochMilliseconds
+  standIn.script({ awayUntilMs, awayKind: away.kind })
+  model.awayUntil = model.now + away.minutes
+}
+
+export function setCaptures(model: Model, real: Scene, bank: 'refuses' | 'takes'): void {
+  real.t.standIn.script({ capturesRefused: bank === 'refuses' ? 1 : 0 })
+  model.bankRefusesCaptures = bank === 'refuses'
+}
+
+const Told = z.object({
+  id: z.string(),
+  data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
+})
+
+/** Whatever messages are due come through the door, in whatever order and number. Only what is news makes a job. */
+export async function deliver(model: Model, real: Scene): Promise<void> {
+  const told: z.output<typeof Told>[] = []
+  await real.t.standIn.deliverDue(async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const url = '/api/payments/webhook/'
+    const { statusCode } = await real.t.app.inject({ method: 'POST', url, payload: body, headers })
+    if (statusCode === 200) told.push(Told.parse(JSON.parse(body)))
+    return statusCode
+  })
+  await takeTurn(model, real, () => {
+    for (const { id, data } of told) {
+      const intentId = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent
+      const payment = paymentsOf(model).find((each) => each.intentId === intentId)
+      if (payment && !model.messagesSeen.has(id)) model.toSettle.add(payment)
+      model.messagesSeen.add(id)
+    }
+    return undefined
+  })
+}
+
+export async function workOffJobs(model: Model, real: Scene): Promise<void> {
+  if (isAway(model)) await tryJobs(real)
+  else {
+    await endPauses(real)
+    await real.t.workOffJobs()
+  }
+  await takeTurn(model, real, (turn) => {
+    workOff(model, turn)
+    return undefined
+  })
+}
+
+/** As a worker does while the provider is away: what cannot be done is tried again later. */
+async function tryJobs({ t: { site } }: Scene): Promise<void> {
+  const handlers = bookingJobs(site)
+  let done: number
+  do {
+    done = 0
+    for (const queue of queuesOf(handlers)) done += await tryJob(site, handlers, queue)
+  } while (done > 0)
+}
+
+async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): Promise<number> {
+  const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
+  if (!job) return 0
+  try {
+    await runJob(handlers, queue, job.data)
+    await site.jobs.boss.complete(queue, job.id)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    await site.jobs.boss.fail(queue, job.id, { reason: 'the provider is away' })
+  }
+  return 1
+}
+
+/** The queue counts its pauses in real time; a run's minutes go by in none. */
+async function endPauses({ t: { site } }: Scene): Promise<void> {
+  await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
+}
+
+/** Each of them only where it is due; the site says which were, in their order. */
+export async function sweep(model: Model, real: Scene): Promise<void> {
+  const done = await real.t.sweep()
+  await takeTurn(model, real, (turn) => {
+    for (const name of done) (sweeps[name] ?? emptyAsSeen)(model, turn)
+    return undefined
+  })
+}
+
+const sweeps: Partial<Record<string, typeof endHolds>> = {
+  'bookings.holds': endHolds,
+  'bookings.unpaid': releaseUnpaid,
+  'bookings.compare': compare,
+}

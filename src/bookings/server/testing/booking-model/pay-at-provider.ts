@@ -1,0 +1,92 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { isAway, type Model, type Payment } from '#bookings/server/testing/booking-model/model.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+
+export type Card = 'good' | 'declined' | 'asks' | 'asks and is declined'
+
+const names: Record<Card, string> = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_chargeDeclined',
+  asks: 'pm_card_authenticationRequired',
+  'asks and is declined': 'pm_card_threeDSecureRequiredChargeDeclined',
+}
+
+/** Of the stand-in's own answer what is looked at. */
+const Intent = z.object({ status: z.string() })
+
+const WEEK = 7 * 24 * 60
+
+/** The browser shows a card to the provider; the site hears nothing of it. */
+export async function showCard(model: Model, real: Scene, { payment, card }: { payment: Payment; card: Card }) {
+  const { stripe } = real.t.site.cards
+  const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
+  const said = await sayAtProvider(shown.then(({ status }) => status))
+  await takeTurn(model, real, () => ({ said, expected: showInModel(model, payment, card) }))
+}
+
+function showInModel(model: Model, payment: Payment, card: Card): string {
+  if (isAway(model)) return 'away'
+  if (payment.atProvider !== 'waiting' && payment.atProvider !== 'asking') return 'refused'
+  payment.cardShown = true
+  if (card === 'declined') return declined(payment)
+  if (card !== 'good') {
+    Object.assign(payment, { atProvider: 'asking', isToBeDeclined: card === 'asks and is declined' })
+    return 'requires_action'
+  }
+  return authorise(model, payment)
+}
+
+/** 3-D Secure: the customer's answer to their bank. */
+export async function answerBank(
+  model: Model,
+  real: Scene,
+  { payment, outcome }: { payment: Payment; outcome: 'accepted' | 'refused' },
+): Promise<void> {
+  const { intentId, clientSecret } = payment
+  const { stripe } = real.t.site.cards
+  const answer = { client_secret: clientSecret, outcome }
+  const asked = stripe.rawRequest('POST', `/v1/payment_intents/${intentId}/challenge`, answer)
+  const said = await sayAtProvider(asked.then((intent) => Intent.parse(intent).status))
+  await takeTurn(model, real, () => ({ said, expected: answerInModel(model, payment, outcome) }))
+}
+
+function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 'refused'): string {
+  if (isAway(model)) return 'away'
+  if (payment.atProvider !== 'asking') return 'refused'
+  if (outcome === 'accepted' && !payment.isToBeDeclined) return authorise(model, payment)
+  declined(payment)
+  return 'requires_payment_method'
+}
+
+/** Somebody lets go of an authorisation at the provider itself: the site only hears of it. */
+export async function letGoAtProvider(model: Model, real: Scene, payment: Payment): Promise<void> {
+  const canceled = real.t.site.cards.stripe.paymentIntents.cancel(payment.intentId)
+  const said = await sayAtProvider(canceled.then(({ status }) => status))
+  await takeTurn(model, real, () => {
+    if (isAway(model)) return { said, expected: 'away' }
+    payment.atProvider = 'canceled'
+    return { said, expected: 'canceled' }
+  })
+}
+
+function authorise(model: Model, payment: Payment): string {
+  Object.assign(payment, { atProvider: 'authorised', lapsesAt: model.now + WEEK })
+  return 'requires_capture'
+}
+
+function declined(payment: Payment): string {
+  payment.atProvider = 'waiting'
+  return 'declined'
+}
+
+async function sayAtProvider(asked: Promise<string>): Promise<string> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.statusCode === undefined || error.statusCode >= 500) return 'away'
+    return error.statusCode === 402 ? 'declined' : 'refused'
+  }
+}

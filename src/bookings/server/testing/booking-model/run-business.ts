@@ -1,0 +1,83 @@
+import { siteItself } from '#accounts/actor.ts'
+import { cancelBooking } from '#bookings/server/cancel-booking.ts'
+import { refundPayment } from '#bookings/server/refund-payment.ts'
+import {
+  livePlaces,
+  standingPaymentOf,
+  type Each,
+  type Model,
+  type ModelEvent,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { askRefund, end } from '#bookings/server/testing/booking-model/settle.ts'
+import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+
+export type Change = { event: ModelEvent; places: Each; margin: number; pricePence: number }
+
+export async function changeSale(model: Model, real: Scene, { event, ...change }: Change): Promise<void> {
+  const known = real.details.get(event.id)
+  if (!known) throw new Error('an event was made with details')
+  const { places, margin, pricePence } = change
+  const details = {
+    ...known,
+    ...{ pricePence, malePlaces: places.M, femalePlaces: places.F, releaseMargin: margin },
+  }
+  const { venueId } = real
+  const said = await sayAnswer(
+    changeEvent(real.t.site, siteItself, event.id, { venueId, details }).then(() => 'changed'),
+  )
+  await takeTurn(model, real, () => {
+    const why = whyNotChange(model, event, places)
+    if (!why) Object.assign(event, change)
+    return { said, expected: why ?? 'changed' }
+  })
+}
+
+function whyNotChange(model: Model, event: ModelEvent, places: Each): string | undefined {
+  if (event.cancelled) return 'event_already_cancelled'
+  if (model.now >= event.startsAt) return 'event_already_started'
+  const taken = { M: 0, F: 0 }
+  for (const { member } of livePlaces(model, event)) taken[member.gender] += 1
+  return taken.M > places.M || taken.F > places.F ? 'places_are_taken' : undefined
+}
+
+export async function callEventOff(model: Model, real: Scene, event: ModelEvent): Promise<void> {
+  const said = await sayAnswer(cancelEvent(real.t.site, siteItself, event.id).then(() => 'called off'))
+  await takeTurn(model, real, () => {
+    if (event.cancelled) return { said, expected: 'event_already_cancelled' }
+    if (model.now >= event.startsAt) return { said, expected: 'event_already_started' }
+    Object.assign(event, { cancelled: true, toBeEmptied: true })
+    return { said, expected: 'called off' }
+  })
+}
+
+/** The owner takes a place back, with or without the money. */
+export async function takePlaceBack(
+  model: Model,
+  real: Scene,
+  { place, money }: { place: Place; money: 'refund' | 'keep' },
+) {
+  const said = await sayAnswer(cancelBooking(real.t.site, siteItself, place.id, money).then(() => 'taken back'))
+  await takeTurn(model, real, (turn) => {
+    if (place.state === 'ended') return { said, expected: 'booking_not_live' }
+    end(model, turn, place, 'cancelled')
+    const standing = standingPaymentOf(place)
+    if (standing?.known === 'captured' && money === 'refund') askRefund(model, standing)
+    if (standing?.known === 'captured' && money === 'keep') standing.keptByOwner = true
+    return { said, expected: 'taken back' }
+  })
+}
+
+export async function giveMoneyBack(model: Model, real: Scene, place: Place): Promise<void> {
+  const said = await sayAnswer(refundPayment(real.t.site, siteItself, place.id).then(() => 'asked'))
+  await takeTurn(model, real, () => {
+    const standing = standingPaymentOf(place)
+    if (standing?.known !== 'captured') return { said, expected: 'nothing_to_refund' }
+    if (standing.refundAskedAt !== null) return { said, expected: 'refund_under_way' }
+    askRefund(model, standing)
+    return { said, expected: 'asked' }
+  })
+}

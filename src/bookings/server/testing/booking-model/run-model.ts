@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { commandsUpTo } from '#bookings/server/testing/booking-model/commands.ts'
+import {
+  deliver,
+  moveClock,
+  setCaptures,
+  sweep,
+  workOffJobs,
+} from '#bookings/server/testing/booking-model/let-things-happen.ts'
+import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.ts'
+import { wrongsAtRest } from '#bookings/server/testing/booking-model/wrongs-at-rest.ts'
+import { openScene, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
+
+/** How messages travel in a run. */
+const weather = fc.record({
+  seed: fc.nat(),
+  lost: fc.constantFrom(0, 0.3, 1),
+  copies: fc.integer({ min: 1, max: 3 }),
+  shuffled: fc.boolean(),
+  delaySeconds: fc.constantFrom([0, 0] as const, [0, 600] as const),
+})
+
+const MOST_COMMANDS = 60
+
+/** Site and model, side by side, through whatever a run of commands brings; then everything has its time. */
+export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | null = null) {
+  return fc.asyncProperty(weather, commandsUpTo(MOST_COMMANDS), async (faults, commands) => {
+    const { real, model } = await openScene(flaw)
+    const open = { model, real }
+    real.t.standIn.script(faults)
+    try {
+      await fc.asyncModelRun(() => open, commands)
+      await drain(model, real)
+    } catch (error) {
+      // What failed is worth more than what was logged about it.
+      real.t.loggedErrors.length = 0
+      throw error
+    } finally {
+      done(model)
+      await real.t.close()
+    }
+  })
+}
+
+const TEN_MINUTES_AND_A_BIT = 12
+const UNTIL_THE_LAST_HOLD_IS_OVER = 90
+
+/** Messages, jobs and ten minutes: then nothing is half done, and the ledger is the provider's to the penny. */
+async function drain(model: Model, real: Scene): Promise<void> {
+  setCaptures(model, real, 'takes')
+  await pass(model, real, TEN_MINUTES_AND_A_BIT)
+  // One whose making at the provider was never answered is given up only after an hour.
+  demandNothing((await wrongsAtRest(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
+  await pass(model, real, UNTIL_THE_LAST_HOLD_IS_OVER)
+  demandNothing(await wrongsAtRest(real))
+}
+
+async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
+  const steps = 3
+  for (let step = 0; step < steps; step += 1) {
+    await moveClock(model, real, minutes / steps)
+    await deliver(model, real)
+    await sweep(model, real)
+    await workOffJobs(model, real)
+  }
+}
+
+function demandNothing(wrongs: readonly string[]): void {
+  if (wrongs.length > 0) throw new Error(`after everything had its time:\n${wrongs.join('\n')}`)
+}

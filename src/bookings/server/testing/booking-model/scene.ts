@@ -1,0 +1,126 @@
+import { decodeJwt } from 'jose'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { aMember } from '#accounts/testing.ts'
+import type { Flaw, Gender, Model, ModelEvent, ModelMember } from '#bookings/server/testing/booking-model/model.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+/** The real site that a model is held against, with who comes to it. */
+export type Scene = {
+  t: TestSite
+  venueId: string
+  /** When the run began; the model's minutes count from here. */
+  beganAtMs: number
+  /** The typed client of a member, through the door, with a token that is good at this moment. */
+  as(member: ModelMember): Promise<Api>
+  /** What the owner last said of an event. */
+  details: Map<number, EventDetails>
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+type Planned = Pick<ModelEvent, 'pricePence' | 'places' | 'margin' | 'closesAt' | 'startsAt' | 'ages'>
+
+const planned: Planned[] = [
+  { pricePence: 2450, places: { M: 2, F: 2 }, margin: 1, startsAt: 6 * DAY, closesAt: 6 * DAY, ages: null },
+  {
+    pricePence: 1800,
+    places: { M: 3, F: 2 },
+    margin: 2,
+    startsAt: 3 * DAY,
+    closesAt: DAY,
+    ages: { from: 30, to: 40 },
+  },
+  { pricePence: 0, places: { M: 2, F: 2 }, margin: 1, startsAt: 12 * HOUR, closesAt: 12 * HOUR, ages: null },
+]
+
+const EVENING = 150
+
+/** On the evening with an age range: 30 that day, 40 a week before they are 41, too young by a week, too old that day, and unknown. */
+const ages = [30, 40, 29, 41, null, null, 35, 35] as const
+
+/** A site with three events and eight members, and the model that says the same. */
+export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model: Model }> {
+  const t = await testSite()
+  const venueId = await aVenue(t.site)
+  const beganAtMs = t.clock.now().epochMilliseconds
+  const details = new Map<number, EventDetails>()
+  const events: ModelEvent[] = []
+  for (const plan of planned) {
+    const said = detailsOf(t, beganAtMs, plan)
+    const id = await anEvent(t.site, { ...said, venueId })
+    details.set(id, said)
+    events.push({ ...plan, id, endsAt: plan.startsAt + EVENING, cancelled: false, toBeEmptied: false })
+  }
+  const sessions = new Map<ModelMember, string>()
+  for (const [number, age] of ages.entries()) {
+    const [member, sessionId] = await aVisitor(t, { gender: number % 2 === 0 ? 'F' : 'M', age, beganAtMs })
+    sessions.set(member, sessionId)
+  }
+  const as = async (member: ModelMember) => {
+    const whose = { memberId: member.id, sessionId: sessions.get(member) ?? '', gender: member.gender }
+    return t.apiAs(await makeAccessToken(t.site, { ...whose, role: 'member' }))
+  }
+  const model: Model = {
+    now: 0,
+    awayUntil: 0,
+    bankRefusesCaptures: false,
+    events,
+    members: [...sessions.keys()],
+    places: [],
+    toSettle: new Set(),
+    toCapture: new Set(),
+    toRefund: new Set(),
+    messagesSeen: new Set(),
+    cases: new Set(),
+    flaw,
+    commandsDone: 0,
+    reached: new Map(),
+  }
+  return { real: { t, venueId, beganAtMs, as, details }, model }
+}
+
+function detailsOf(
+  t: TestSite,
+  beganAtMs: number,
+  { pricePence, places, margin, ages: range, ...at }: Planned,
+): EventDetails {
+  const instant = (minute: number) =>
+    Temporal.Instant.fromEpochMilliseconds(beganAtMs).add({ minutes: minute }).toString()
+  return eventDetails(t.site, {
+    pricePence,
+    malePlaces: places.M,
+    femalePlaces: places.F,
+    releaseMargin: margin,
+    startsAt: instant(at.startsAt),
+    endsAt: instant(at.startsAt + EVENING),
+    bookingClosesAt: at.closesAt < at.startsAt ? instant(at.closesAt) : null,
+    youngestAge: range?.from ?? null,
+    oldestAge: range?.to ?? null,
+  })
+}
+
+async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; beganAtMs: number }) {
+  const { gender, age, beganAtMs } = who
+  const { id } = await aMember(t.site, { gender, ...(age !== null && { dateOfBirth: bornFor(beganAtMs, age) }) })
+  const { passwordHash } = await t.site.db
+    .selectFrom('members')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { access } = await startSession(t.site, { id, passwordHash: passwordHash ?? '' }, 'A phone')
+  const member: ModelMember = { id, gender, age }
+  return [member, String(decodeJwt(access).sid)] as const
+}
+
+/** A day of birth for somebody of that age at the events; on the verge of it where the range has one. */
+export function bornFor(beganAtMs: number, age: number): string {
+  const began = Temporal.Instant.fromEpochMilliseconds(beganAtMs)
+  const day = began.add({ hours: 72 }).toZonedDateTimeISO('Europe/London').toPlainDate()
+  const isJustYounger = age === 29 || age === 40
+  return (isJustYounger ? day.add({ days: 7 }).subtract({ years: age + 1 }) : day.subtract({ years: age })).toString()
+}

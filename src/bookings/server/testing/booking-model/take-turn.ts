@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { reach, type Model, type Payment, type Place } from '#bookings/server/testing/booking-model/model.ts'
+import { demandTheSame, readSite } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { beginTurn, type Turn } from '#bookings/server/testing/booking-model/settle.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import { ApiError } from '#platform/web/api.ts'
+
+type Said = { said: string | string[]; expected: string | string[] }
+
+/** The site has done it already: now the model does it, and both must have said the same and be the same. */
+export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => Said | undefined): Promise<void> {
+  // Model and site count minutes: what is due at one must not have come a minute early because the run itself was slow.
+  if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
+    throw new Error('a run took a minute: this machine is too slow for it')
+  const site = await readSite(real)
+  const seen = ({ id }: Place) => site.places.get(id)
+  const isGone = ({ intentId }: Payment) => site.payments[intentId] === 'gone'
+  const both = does(beginTurn(model, { seen, isGone }))
+  if (both) expect(both.said).toEqual(both.expected)
+  for (const said of [both?.said ?? []].flat()) if (/^[a-z_]+$/.test(said)) reach(model, said)
+  await demandTheSame(model, real, site)
+}
+
+/** What the site said, or by what name it refused. */
+export async function sayAnswers(asked: readonly Promise<string>[]): Promise<string[]> {
+  return Promise.all(asked.map(sayAnswer))
+}
+
+export async function sayAnswer(asked: Promise<string>): Promise<string> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError) return error.body.error
+    if (error instanceof Refused) return error.refusal.error
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import type { giveDateOfBirth } from '#accounts/contract/account.ts'
+import type { confirmPayment, giveUpHold, pressPay } from '#bookings/contract.ts'
+import {
+  isAway,
+  type Model,
+  type ModelMember,
+  type Payment,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import { minuteOf } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import { bornFor, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { end, settle, type Turn } from '#bookings/server/testing/booking-model/settle.ts'
+import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+
+const MORE = 10
+
+/** PAY lengthens the hold, once; an old tab may press it too. */
+export async function pressPayButton(model: Model, real: Scene, place: Place): Promise<void> {
+  const api = await real.as(place.member)
+  const pressed = api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
+  const said = await sayAnswer(
+    pressed.then(({ hold_expires_at: until }) => sayUntil(minuteOf(real.beganAtMs, Temporal.Instant.from(until)))),
+  )
+  await takeTurn(model, real, () => ({ said, expected: pressInModel(model, place) }))
+}
+
+function pressInModel(model: Model, place: Place): string {
+  if (place.payAgainUntil !== null) return sayUntil(place.payAgainUntil)
+  if (place.state !== 'held' || place.expiresAt === null || place.expiresAt <= model.now) return 'hold_not_found'
+  if (!place.payPressed) Object.assign(place, { payPressed: true, expiresAt: place.expiresAt + MORE })
+  return sayUntil(place.expiresAt)
+}
+
+const sayUntil = (minute: number) => `until minute ${minute}`
+
+export async function givePlaceUp(model: Model, real: Scene, place: Place): Promise<void> {
+  const api = await real.as(place.member)
+  const given = api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: place.id } })
+  const said = await sayAnswer(given.then(() => 'given up'))
+  await takeTurn(model, real, (turn) => {
+    if (place.state !== 'held') return { said, expected: 'hold_not_found' }
+    end(model, turn, place, 'given up')
+    return { said, expected: 'given up' }
+  })
+}
+
+/** The browser says that the card was confirmed, whether or not it was. */
+export async function confirmAtSite(model: Model, real: Scene, payment: Payment): Promise<void> {
+  const api = await real.as(payment.place.member)
+  const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })
+  const said = await sayAnswer(confirmed.then(({ state }) => state))
+  await takeTurn(model, real, (turn) => ({ said, expected: confirmInModel(model, turn, payment) }))
+}
+
+function confirmInModel(model: Model, turn: Turn, payment: Payment): string {
+  if (isAway(model)) return 'payment_gateway_away'
+  settle(model, turn, payment)
+  const { place, atProvider } = payment
+  if (place.state === 'ended') return 'released'
+  return place.state === 'booked' && atProvider !== 'canceled' ? 'booked' : 'waiting'
+}
+
+export async function tellDateOfBirth(
+  model: Model,
+  real: Scene,
+  { member, age }: { member: ModelMember; age: number },
+) {
+  const api = await real.as(member)
+  const body = { date_of_birth: bornFor(real.beganAtMs, age) }
+  const said = await sayAnswer(
+    api<typeof giveDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'told'),
+  )
+  await takeTurn(model, real, () => {
+    if (member.age !== null) return { said, expected: 'date_of_birth_given' }
+    member.age = age
+    return { said, expected: 'told' }
+  })
+}

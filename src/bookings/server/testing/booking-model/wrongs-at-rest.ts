@@ -1,0 +1,18 @@
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { halfDone } from '#bookings/server/testing/money/half-done.ts'
+import { moneyAtProvider, noMoney, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
+import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
+
+/** What must not be once everything has had its time, one sentence each. What the owner is shown, the model says itself. */
+export async function wrongsAtRest({ t: { site, standIn } }: Scene): Promise<string[]> {
+  const [theirs, ours] = [moneyAtProvider(standIn), await moneyInLedger(site.db)]
+  const unequal = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
+    const [at, kept] = [say(theirs.get(id)), say(ours.get(id))]
+    return at === kept ? [] : [`money of ${id}: the provider has ${at}, the ledger ${kept}`]
+  })
+  const found = [wrongPayments(site, standIn), halfDone(site, standIn)]
+  return [unequal, ...(await Promise.all(found))].flat()
+}
+
+const say = (money: MoneyOf = noMoney): string => JSON.stringify(money, Object.keys(noMoney))
