@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -24,7 +25,13 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const kinds = async () =>
-  (await t.site.db.selectFrom('ledger').select('kind').orderBy('id').execute()).map((row) => row.kind)
+  (
+    await t.site.db
+      .selectFrom('ledger')
+      .select('kind')
+      .orderBy(sql`ctid`)
+      .execute()
+  ).map((row) => row.kind)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const statuses = () => t.standIn.intents().map(({ status }) => status)
 

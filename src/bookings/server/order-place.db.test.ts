@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, mailsTo, signInAs } from '#accounts/testing.ts'
 import type { confirmPayment, createPaymentIntent, getOwnPlace, giveUpHold, pressPay } from '#bookings/contract.ts'
@@ -26,7 +27,11 @@ const place = (api: Api, eventId: number) =>
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 function ledger() {
-  return t.site.db.selectFrom('ledger').select(['kind', 'amountPence']).orderBy('id').execute()
+  return t.site.db
+    .selectFrom('ledger')
+    .select(['kind', 'amountPence'])
+    .orderBy(sql`ctid`)
+    .execute()
 }
 
 test('a place is held, paid, booked, captured, and told', async () => {

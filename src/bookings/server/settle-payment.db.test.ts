@@ -21,7 +21,13 @@ afterEach(() => t.close())
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const kinds = async () =>
-  (await t.site.db.selectFrom('ledger').select('kind').orderBy('id').execute()).map((row) => row.kind)
+  (
+    await t.site.db
+      .selectFrom('ledger')
+      .select('kind')
+      .orderBy(sql`ctid`)
+      .execute()
+  ).map((row) => row.kind)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
 test('the provider’s message books where the browser never came back', async () => {

@@ -39,7 +39,7 @@ export async function orderPlace(model: Model, real: Scene, asked: Asked & { tab
   const newId = [...(await readPlaces(real)).keys()].find((id) => !known.has(id))
   const intents = answers.flatMap(({ payment_intent: intent }) => intent ?? [])
   await takeTurn(model, real, (turn) => {
-    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...asked, said, newId, intents }))
+    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...asked, newId, intents }))
     return { said: said.toSorted(), expected: expected.toSorted() }
   })
 }
@@ -57,13 +57,11 @@ function sayHeld(held: { id: string; intentId: string | undefined; until: number
   return `held ${held.id} with ${held.intentId} until minute ${held.until} for ${held.pricePence} pence`
 }
 
-type Given = Asked & { said: readonly string[]; newId: string | undefined; intents: readonly Intent[] }
+type Given = Asked & { newId: string | undefined; intents: readonly Intent[] }
 
 function orderInModel(model: Model, turn: Turn, given: Given): string {
   const { member, event } = given
   const own = placeToPay(model, given)
-  // Until the job has ended it, a place at an event that was called off may or may not be offered for payment still.
-  if (event.cancelled && (!own || given.said.includes('event_cancelled'))) return 'event_cancelled'
   if (own?.state === 'held' && (own.expiresAt ?? 0) <= model.now) endHold(model, turn, own)
   const kept = placeToPay(model, given)
   if (kept) return openPayment(model, kept, given)
