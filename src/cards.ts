@@ -63,7 +63,5 @@ export function standInCards(standIn: StripeEmulator, config: Config): Cards {
  * it meets live.
  */
 export function standInOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
-  const site = new URL(siteUrl)
-
-  return `http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`
+  return `http://${new URL(siteUrl).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`
 }

@@ -7,6 +7,7 @@ import { liveBookingsOf } from '#bookings/server/queries.ts'
 import { refusalFor, whyNotHere } from '#bookings/server/why-not-here.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -35,8 +36,4 @@ export async function ownPlace(site: Site, by: Member, eventId: number): Promise
     date_of_birth_needed: hasAgeRange(event) && asked.dateOfBirth === null,
     now: now.toString(),
   }
-}
-
-function localDateTime(at: Temporal.Instant, timeZone: string): string {
-  return at.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
 }

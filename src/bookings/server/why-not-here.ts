@@ -1,5 +1,6 @@
 import { bookingRefusals } from '#bookings/contract.ts'
-import { ageOn, whyNotJoin, type WhyNot } from '#bookings/rules/joining.ts'
+import { whyNotJoin, type WhyNot } from '#bookings/rules/joining.ts'
+import { ageThen, eventOnSale } from '#bookings/server/event-on-sale.ts'
 import type { PlaceAsked } from '#bookings/server/place-rows.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 import type { Refusal } from '#platform/contract.ts'
@@ -7,7 +8,6 @@ import type { Refusal } from '#platform/contract.ts'
 /** Why the one who asks can have no place at the event just now; nothing where they can. */
 export function whyNotHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): WhyNot | undefined {
   const { gender, dateOfBirth, taken, own } = asked
-  const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate().toString()
   const balance = {
     ...taken,
     places: { M: event.malePlaces, F: event.femalePlaces },
@@ -15,22 +15,11 @@ export function whyNotHere(event: EventRow, asked: PlaceAsked, now: Temporal.Ins
   }
   const asker = {
     gender,
-    ageThen: dateOfBirth && ageOn(day, dateOfBirth.toString()),
+    ageThen: ageThen(event, dateOfBirth),
     own: own?.state ?? ('none' as const),
     waitingBefore: 0,
   }
-  return whyNotJoin(onSaleFacts(event), balance, asker, now.epochMilliseconds)
-}
-
-function onSaleFacts(event: EventRow) {
-  return {
-    cancelled: event.cancelledAt !== null,
-    startsAtMs: event.startsAt.epochMilliseconds,
-    endsAtMs: Math.min(event.endsAt.epochMilliseconds, event.endedAt?.epochMilliseconds ?? Number.POSITIVE_INFINITY),
-    bookingClosesAtMs: event.bookingClosesAt?.epochMilliseconds ?? null,
-    youngestAge: event.youngestAge,
-    oldestAge: event.oldestAge,
-  }
+  return whyNotJoin(eventOnSale(event), balance, asker, now.epochMilliseconds)
 }
 
 const refusals: Partial<Record<WhyNot, Refusal>> = {

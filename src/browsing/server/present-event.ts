@@ -1,21 +1,22 @@
 import { isMaxedOut, onSale, placesLeft, type Balance } from '#bookings/rules/balance.ts'
 import { isBookingClosed, whyNotJoin } from '#bookings/rules/joining.ts'
+import { eventOnSale } from '#bookings/server/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Taken } from '#bookings/server/queries.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { bookingsUntilNextPlace } from '#browsing/rules.ts'
-import type { EventWithVenue } from '#browsing/server/event-rows.ts'
-import { askerAt, onSaleAs, type WhoAsks } from '#browsing/server/who-asks.ts'
+import type { EventAtVenue } from '#events/server/event-rows.ts'
+import { askerAt, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 type Circumstances = { taken: Taken; by: WhoAsks | null; now: Temporal.Instant }
 
 /** An event as whoever asks sees it: a member, or, with null, a visitor. */
-export function presentEvent(row: EventWithVenue, { taken, by, now }: Circumstances): EventView {
+export function presentEvent(row: EventAtVenue, { taken, by, now }: Circumstances): EventView {
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
-  const ends = row.endsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
   const balance: Balance = {
@@ -23,7 +24,7 @@ export function presentEvent(row: EventWithVenue, { taken, by, now }: Circumstan
     releaseMargin: row.releaseMargin,
     ...taken,
   }
-  const event = onSaleAs(row)
+  const event = eventOnSale(row)
   const whyNot = whyNotJoin(event, balance, by && askerAt(row, by), nowMs)
   const booking = by?.bookings.get(row.id)
   const forSale = stage === 'coming' && !isBookingClosed(event, nowMs)
@@ -32,8 +33,8 @@ export function presentEvent(row: EventWithVenue, { taken, by, now }: Circumstan
     title: row.title,
     description: row.description,
     price: row.pricePence / 100,
-    start_date_local: localDateTime(starts),
-    end_date_local: localDateTime(ends),
+    start_date_local: localDateTime(row.startsAt, row.timeZone),
+    end_date_local: localDateTime(row.endsAt, row.timeZone),
     venue: presentVenue(row),
     places: presentPlaces(balance, forSale ? balance : null),
     attending: booking?.state === 'booked',
@@ -49,7 +50,7 @@ export function presentEvent(row: EventWithVenue, { taken, by, now }: Circumstan
     under_way: stage === 'under way',
     cancelled: stage === 'cancelled',
     booking_closed: !forSale,
-    booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt.toZonedDateTimeISO(row.timeZone)),
+    booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt, row.timeZone),
     youngest_age: row.youngestAge,
     oldest_age: row.oldestAge,
     asked_by: by?.gender ?? null,
@@ -76,7 +77,7 @@ function presentPlaces(balance: Balance, selling: Balance | null): EventView['pl
   }
 }
 
-function presentVenue(row: EventWithVenue): EventView['venue'] {
+function presentVenue(row: EventAtVenue): EventView['venue'] {
   const { pictureId, street, town, postcode, lat, lng } = row
   const sizes = pictureId
     ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
@@ -87,8 +88,4 @@ function presentVenue(row: EventWithVenue): EventView['venue'] {
     street_address: { street, town, postcode, lat, lng },
     directions: row.directions,
   }
-}
-
-function localDateTime(at: Temporal.ZonedDateTime): string {
-  return at.toPlainDateTime().toString({ smallestUnit: 'second' })
 }

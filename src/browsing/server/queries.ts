@@ -1,17 +1,12 @@
 import type { OwnBooking } from '#bookings/contract.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
-import {
-  eventRow,
-  eventRowsById,
-  futureEventRows,
-  nextEventRow,
-  type EventWithVenue,
-} from '#browsing/server/event-rows.ts'
+import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-rows.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
 import { whoAsks, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { eventRefusals } from '#events/contract.ts'
 import type { Db } from '#platform/server/db.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -33,7 +28,7 @@ export async function nextEvent({ db, clock }: Asked): Promise<EventView> {
 }
 
 export async function oneEvent({ db, clock }: Asked, eventId: number, askedBy: AskedBy = null): Promise<EventView> {
-  const [row, by] = await Promise.all([eventRow(db, eventId), askedBy === null ? null : whoAsks(db, askedBy)])
+  const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : whoAsks(db, askedBy)])
   const [event] = row ? await presentEvents(db, [row], { by, now: clock.now() }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
@@ -60,7 +55,7 @@ function withBooking(event: EventView): OwnEvent[] {
 /** However many events, and however many have gone by, one question says which places are taken. */
 async function presentEvents(
   db: Db,
-  rows: readonly EventWithVenue[],
+  rows: readonly EventAtVenue[],
   { by, now }: { by: WhoAsks | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const taken = await placesTaken(

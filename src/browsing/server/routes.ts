@@ -15,11 +15,12 @@ import {
   listOwnEvents,
 } from '#browsing/contract.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
-import { eventRow, sitemapRows } from '#browsing/server/event-rows.ts'
+import { sitemapRows } from '#browsing/server/event-rows.ts'
 import { futureEvents, nextEvent, oneEvent, ownEvents } from '#browsing/server/queries.ts'
 import { seePerson, seePortrait } from '#browsing/server/see-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
+import { eventAtVenue } from '#events/server/event-rows.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import { sayDateTime, sayPrice } from '#platform/local-time.ts'
@@ -50,7 +51,7 @@ export const browsingRoutes = [
 ]
 
 async function calendarOf(site: Site, eventId: number) {
-  const row = await eventRow(site.db, eventId)
+  const row = await eventAtVenue(site.db, eventId)
   if (!row) return refuse(eventRefusals.event_not_found)
   const { siteName, siteUrl } = site.config
   const file = calendarFile({

@@ -1,8 +1,9 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import { memberById } from '#accounts/server/queries.ts'
-import { ageOn, type Asker, type EventOnSale } from '#bookings/rules/joining.ts'
+import type { Asker } from '#bookings/rules/joining.ts'
+import { ageThen } from '#bookings/server/event-on-sale.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
-import type { EventWithVenue } from '#browsing/server/event-rows.ts'
+import type { EventAtVenue } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** A member who asks about events, with what decides whether they can join one. */
@@ -23,26 +24,12 @@ export async function whoAsks(db: Db, memberId: string): Promise<WhoAsks> {
 }
 
 /** The asker as the rules look at them: as old as they are on the event's day where it takes place. */
-export function askerAt(event: EventWithVenue, { gender, dateOfBirth, bookings }: WhoAsks): Asker {
+export function askerAt(event: EventAtVenue, { gender, dateOfBirth, bookings }: WhoAsks): Asker {
   const own = bookings.get(event.id)?.state
-  const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
   return {
     gender,
-    ageThen: dateOfBirth && ageOn(day.toString(), dateOfBirth.toString()),
+    ageThen: ageThen(event, dateOfBirth),
     own: own === 'held' || own === 'booked' ? own : 'none',
     waitingBefore: 0,
-  }
-}
-
-/** The event as the rules look at it. A host who ends the night early makes it past there and then. */
-export function onSaleAs(row: EventWithVenue): EventOnSale {
-  const endsAtMs = row.endsAt.epochMilliseconds
-  return {
-    cancelled: row.cancelledAt !== null,
-    startsAtMs: row.startsAt.epochMilliseconds,
-    endsAtMs: Math.min(endsAtMs, row.endedAt?.epochMilliseconds ?? endsAtMs),
-    bookingClosesAtMs: row.bookingClosesAt?.epochMilliseconds ?? null,
-    youngestAge: row.youngestAge,
-    oldestAge: row.oldestAge,
   }
 }

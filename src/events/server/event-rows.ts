@@ -12,15 +12,17 @@ export function lockEvent(tx: Tx, eventId: number) {
 
 export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>
 
-/** A published event with its venue, also when it is past or cancelled. */
-export function eventAtVenue(db: Db, eventId: number) {
+/** Published events with their venues, also past and cancelled ones; drafts are nobody's but the owner's. */
+export function eventsAtVenues(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venueId')
-    .where('events.id', '=', eventId)
     .where('events.publishedAt', 'is not', null)
     .selectAll('events')
     .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
     .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
-    .executeTakeFirst()
+}
+
+export function eventAtVenue(db: Db, eventId: number) {
+  return eventsAtVenues(db).where('events.id', '=', eventId).executeTakeFirst()
 }

@@ -8,9 +8,9 @@ export type Cards = {
   webhookSecret: string
   /** The address of the stand-in's browser script; null live, where the provider's own package loads its script. */
   script: string | null
-  /** The origins that the document of the checkout page may load scripts and frames from, and connect to. */
   /** Null live. */
   standIn: StandIn | null
+  /** What the document of the checkout page may load scripts and frames from, and connect to. */
   origins: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] }
 }
 

@@ -1,4 +1,5 @@
 import type { EventAtVenue } from '#events/server/event-rows.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
 import { sayDateTime, sayEnd, sayPrice } from '#platform/local-time.ts'
 import type { Sender } from '#platform/server/mail/mail-layout.tsx'
 
@@ -26,19 +27,15 @@ export function checkoutAddress({ sender, event }: BookingFacts): string {
 
 /** 'Friday 4 December 2026, 7:30 pm to 10 pm', by the clock at the venue. */
 export function sayWhen({ startsAt, endsAt, timeZone }: EventAtVenue): string {
-  const start = localOf(startsAt, timeZone)
-  return `${sayDateTime(start)} to ${sayEnd(start, localOf(endsAt, timeZone))}`
+  const start = localDateTime(startsAt, timeZone)
+  return `${sayDateTime(start)} to ${sayEnd(start, localDateTime(endsAt, timeZone))}`
 }
 
 /** 'Friday 4 December 2026, 7:30 pm', by the clock at the venue. */
 export function sayMoment(at: Temporal.Instant, { timeZone }: EventAtVenue): string {
-  return sayDateTime(localOf(at, timeZone))
+  return sayDateTime(localDateTime(at, timeZone))
 }
 
 export function sayPence(pence: number): string {
   return sayPrice(pence / 100)
-}
-
-function localOf(at: Temporal.Instant, timeZone: string): string {
-  return at.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
 }

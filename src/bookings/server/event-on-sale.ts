@@ -1,0 +1,29 @@
+import { ageOn, type EventOnSale } from '#bookings/rules/joining.ts'
+import type { EventRow } from '#events/server/event-rows.ts'
+
+type Sold = Pick<
+  EventRow,
+  'cancelledAt' | 'startsAt' | 'endsAt' | 'endedAt' | 'bookingClosesAt' | 'youngestAge' | 'oldestAge'
+>
+
+/** The event as the rules look at it. A host who ends the night early makes it past there and then. */
+export function eventOnSale(row: Sold): EventOnSale {
+  const endsAtMs = row.endsAt.epochMilliseconds
+  return {
+    cancelled: row.cancelledAt !== null,
+    startsAtMs: row.startsAt.epochMilliseconds,
+    endsAtMs: Math.min(endsAtMs, row.endedAt?.epochMilliseconds ?? endsAtMs),
+    bookingClosesAtMs: row.bookingClosesAt?.epochMilliseconds ?? null,
+    youngestAge: row.youngestAge,
+    oldestAge: row.oldestAge,
+  }
+}
+
+/** In whole years, on the event's day where it takes place; null where the date of birth is not known. */
+export function ageThen(
+  { startsAt, timeZone }: Pick<EventRow, 'startsAt' | 'timeZone'>,
+  dateOfBirth: Temporal.PlainDate | null,
+): number | null {
+  const day = startsAt.toZonedDateTimeISO(timeZone).toPlainDate()
+  return dateOfBirth && ageOn(day.toString(), dateOfBirth.toString())
+}
