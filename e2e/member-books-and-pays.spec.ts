@@ -85,8 +85,9 @@ test('a bank that asks is refused, then told yes after the hold’s first fiftee
 })
 
 test('with two tabs open one pays, and the other knows', async ({ page, context, demo, expectTrouble }) => {
-  // Of what has been paid, the provider refuses to be paid again.
+  // Of what has been paid, the provider refuses to be paid again; and no hold is left where the other was quicker.
   expectTrouble(/\b400\b/)
+  expectTrouble(/\b404\b.*\/api\/holds\/[^/]+\/paying$/)
   expectTrouble(refusedTrouble)
   const event = paidEvent(demo, 26)
   const person = somebodyNew()
