@@ -1,4 +1,4 @@
-import { createPaymentIntent } from '#bookings/contract.ts'
+import { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { memberId, sessionId, type World } from './booking-world.ts'
 import { recordStatements, withLiterals } from './record-booking.ts'

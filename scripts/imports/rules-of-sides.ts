@@ -4,11 +4,8 @@ import { named, TESTS } from './capabilities.ts'
 const contracts = `^src/[^/]+/${named('contract')}`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureWords = String.raw`^src/platform/local-time\.ts$`
-const mayTouchSql = [
-  `/server/${named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')}`,
-  '^src/platform/server/',
-  ...TESTS,
-]
+const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')
+const mayTouchSql = [`/server/${sqlFiles}`, `/server/[^/]+/${sqlFiles}`, '^src/platform/server/', ...TESTS]
 
 /** What runs where: contracts and rules on both sides, pages in the browser, SQL in few files. */
 export const rulesOfSides: IForbiddenRuleType[] = [

@@ -1,9 +1,9 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { capturePayment } from '#bookings/server/capture-payment.ts'
-import { orderPlace } from '#bookings/server/order-place.ts'
+import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
+import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { standingPaymentOf } from '#bookings/server/queries.ts'
-import { settlePayment } from '#bookings/server/settle-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 

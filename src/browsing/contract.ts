@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender } from '#accounts/contract/person.ts'
-import { OwnBooking } from '#bookings/contract.ts'
+import { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Profile } from '#profiles/contract.ts'

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '#bookings/contract.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { BookingRow } from '#bookings/server/queries.ts'
 
 /** A live booking as its own member sees it. */

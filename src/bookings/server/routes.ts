@@ -6,13 +6,13 @@ import {
   giveUpHold as giveUpHoldEndpoint,
   pressPay as pressPayEndpoint,
   receiveWebhook as receiveWebhookEndpoint,
-} from '#bookings/contract.ts'
-import { confirmPayment } from '#bookings/server/confirm-payment.ts'
-import { giveUpHold } from '#bookings/server/give-up-hold.ts'
-import { orderPlace } from '#bookings/server/order-place.ts'
-import { ownPlace } from '#bookings/server/own-place.ts'
-import { pressPay } from '#bookings/server/press-pay.ts'
-import { receiveWebhook, signedByProvider } from '#bookings/server/receive-webhook.ts'
+} from '#bookings/contract/checkout.ts'
+import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { orderPlace } from '#bookings/server/places/order-place.ts'
+import { ownPlace } from '#bookings/server/places/own-place.ts'
+import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 

@@ -1,5 +1,5 @@
-import { comparePayments } from '#bookings/server/compare-payments.ts'
-import { endHolds, releaseUnpaid } from '#bookings/server/end-holds.ts'
+import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
+import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
 import { freeGendersOfEventsOver } from '#bookings/server/store/bookings.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
-import type { getOwnPlace, OwnPlace } from '#bookings/contract.ts'
+import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
 import { sayDateTime, sayPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'

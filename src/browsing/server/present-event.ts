@@ -1,6 +1,6 @@
 import { isMaxedOut, onSale, placesLeft, type Balance } from '#bookings/rules/balance.ts'
 import { isBookingClosed, whyNotJoin } from '#bookings/rules/joining.ts'
-import { eventOnSale } from '#bookings/server/event-on-sale.ts'
+import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Taken } from '#bookings/server/queries.ts'
 import type { EventView } from '#browsing/contract.ts'

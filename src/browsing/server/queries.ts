@@ -1,4 +1,4 @@
-import type { OwnBooking } from '#bookings/contract.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-rows.ts'

@@ -1,7 +1,7 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import type { Asker } from '#bookings/rules/joining.ts'
-import { ageThen } from '#bookings/server/event-on-sale.ts'
+import { ageThen } from '#bookings/server/places/event-on-sale.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'

@@ -8,7 +8,7 @@ import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
 import { paymentReleasedMail, type WhyReleased } from '#bookings/server/emails/payment-released-mail.tsx'
 import { refundMadeMail } from '#bookings/server/emails/refund-made-mail.tsx'
 import { exampleFacts, exampleSender } from '#bookings/server/emails/testing.ts'
-import { ticketPicture } from '#bookings/server/ticket-picture.ts'
+import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 import type { MailAttachment, RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const facts = exampleFacts()

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { newTicketCode } from '#bookings/server/ticket-code.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { newId } from '#platform/server/ids.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { confirmPayment } from '#bookings/contract.ts'
+import type { confirmPayment } from '#bookings/contract/checkout.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { createPaymentIntent, OwnPlace } from '#bookings/contract.ts'
+import type { createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
 import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'

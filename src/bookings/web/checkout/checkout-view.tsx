@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OwnPlace } from '#bookings/contract.ts'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { GiveBirthDate } from '#bookings/web/checkout/give-birth-date.tsx'
 import { NoPlace, Over, SignedOut } from '#bookings/web/checkout/no-place.tsx'

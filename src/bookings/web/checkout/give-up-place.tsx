@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { giveUpHold, OwnPlace } from '#bookings/contract.ts'
+import type { giveUpHold, OwnPlace } from '#bookings/contract/checkout.ts'
 import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { OwnPlace } from '#bookings/contract.ts'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
 import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
 import { goingOnTo } from '#platform/web/member-page.ts'

@@ -1,4 +1,4 @@
-import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract.ts'
+import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Await, useLocation } from 'react-router'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
-import type { confirmPayment, OwnPlace } from '#bookings/contract.ts'
+import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
 import { GiveUpPlace } from '#bookings/web/checkout/give-up-place.tsx'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'

@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { pressPay } from '#bookings/contract.ts'
+import type { pressPay } from '#bookings/contract/checkout.ts'
 import { askUntilKnown, type Delay } from '#bookings/web/checkout/ask-until-known.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { UnderWay } from '#bookings/web/checkout/under-way.ts'

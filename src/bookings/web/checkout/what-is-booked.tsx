@@ -1,4 +1,4 @@
-import type { OwnPlace } from '#bookings/contract.ts'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { sayDate, sayPrice, sayTimes } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { OwnBooking } from '#bookings/contract.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
 

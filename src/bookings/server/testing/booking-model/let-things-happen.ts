@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { ProviderAway } from '#bookings/server/ask-provider.ts'
+import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { isAway, paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'

@@ -1,4 +1,4 @@
-import type { createPaymentIntent } from '#bookings/contract.ts'
+import type { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import {
   isAway,
   livePlaceOf,

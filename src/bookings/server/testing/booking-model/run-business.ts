@@ -1,6 +1,6 @@
 import { siteItself } from '#accounts/actor.ts'
-import { cancelBooking } from '#bookings/server/cancel-booking.ts'
-import { refundPayment } from '#bookings/server/refund-payment.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import {
   livePlaces,
   standingPaymentOf,

@@ -1,5 +1,5 @@
 import type { giveDateOfBirth } from '#accounts/contract/account.ts'
-import type { confirmPayment, giveUpHold, pressPay } from '#bookings/contract.ts'
+import type { confirmPayment, giveUpHold, pressPay } from '#bookings/contract/checkout.ts'
 import {
   isAway,
   type Model,

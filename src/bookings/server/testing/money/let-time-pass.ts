@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ProviderAway } from '#bookings/server/ask-provider.ts'
+import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { isDatabaseAway, inTransaction } from '#platform/server/db.ts'
 import { queuesOf, runJob, type JobHandlers } from '#platform/server/jobs.ts'

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { createIntent, ProviderAway } from '#bookings/server/payments/ask-provider.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { movePayment } from '#bookings/server/store/payments.ts'
+import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => {
+  t = await testSite()
+  t.standIn.script({ lost: 1 })
+})
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const kinds = async () =>
+  (
+    await t.site.db
+      .selectFrom('ledger')
+      .select('kind')
+      .orderBy(sql`ctid`)
+      .execute()
+  ).map((row) => row.kind)
+const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
+const statuses = () => t.standIn.intents().map(({ status }) => status)
+
+async function compare(): Promise<void> {
+  await later('PT6M')
+  await t.sweep()
+  await t.workOffJobs()
+}
+
+test('refunds and disputes are found where not one message of them came', async () => {
+  const given = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: given.intentId })
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_createDispute')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  await compare()
+  expect((await kinds()).toSorted()).toEqual([
+    'authorised',
+    'authorised',
+    'captured',
+    'captured',
+    'dispute',
+    'refunded',
+  ])
+  expect((await cases()).toSorted()).toEqual(['dispute', 'refunded elsewhere'])
+})
+
+test('an intent whose creation was never answered is taken back, ten minutes after its place has gone at the latest', async () => {
+  const eventId = await anEvent(t.site)
+  t.standIn.script({ afterExecution: 1 })
+  await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_away')
+  t.standIn.script({ afterExecution: 0 })
+  await later('PT16M')
+  await t.sweep()
+  await compare()
+  await compare()
+  expect(statuses()).toEqual(['canceled'])
+  expect(await t.site.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }])
+})
+
+test('the intent of a payment that was given up is taken back, although its place is still held', async () => {
+  const hold = await aHold(t.site)
+  const [payment] = await paymentsOf(t.site.db, hold.id)
+  await inTransaction(t.site.db, (tx) => movePayment(tx, payment?.id ?? '', 'voided', t.clock.now()))
+  await compare()
+  expect(statuses()).toEqual(['canceled'])
+  expect((await bookingById(t.site.db, hold.id))?.state).toBe('held')
+})
+
+test('what was paid on it meanwhile is let go of, written down, and its member told', async () => {
+  const amy = await aMember(t.site)
+  const hold = await aHold(t.site, { member: amy })
+  const [payment] = await paymentsOf(t.site.db, hold.id)
+  await inTransaction(t.site.db, (tx) => movePayment(tx, payment?.id ?? '', 'voided', t.clock.now()))
+  await payWith(t.site, hold)
+  await compare()
+  expect(statuses()).toEqual(['canceled'])
+  expect(await kinds()).toEqual(['authorised', 'voided'])
+  expect(await mailsTo(t, amy.email)).toHaveLength(1)
+})
+
+test('two intents for one payment: the one that nobody was shown is taken back', async () => {
+  const hold = await aHold(t.site)
+  const [payment] = await paymentsOf(t.site.db, hold.id)
+  if (!payment) throw new Error('a hold has its payment')
+  await inTransaction(t.site.db, (tx) => movePayment(tx, payment.id, 'voided', t.clock.now()))
+  await later('PT25H')
+  await createIntent(t.site, { ...payment, description: 'after the key was forgotten' })
+  await compare()
+  expect(statuses()).toEqual(['canceled', 'canceled'])
+})
+
+test('nobody is told that money is let go of before it is: a place that comes free meanwhile is theirs', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  const amy = await aMember(t.site)
+  const late = await aHold(t.site, { eventId, member: amy })
+  await payWith(t.site, late)
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  await later('PT18M')
+  await t.sweep()
+  await later('PT3M')
+  const other = await aHold(t.site, { eventId })
+
+  const { stripe } = t.site.cards
+  t.site.cards.stripe = unableTo('cancel')
+  await expect(settlePayment(t.site, late.intentId)).rejects.toThrow(ProviderAway)
+  await workOffAsWorkersDo(t.site, moneyJobs(t.site))
+  t.site.cards.stripe = stripe
+  await giveUpHold(t.site, other.by, other.id)
+  await compare()
+
+  expect((await bookingById(t.site.db, late.id))?.state).toBe('booked')
+  expect((await mailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
+})
+
+test('a refund that the provider refuses is asked for once, and then a person’s to look at', async () => {
+  const eventId = await anEvent(t.site)
+  const hold = await aHold(t.site, { eventId })
+  await payWith(t.site, hold, 'pm_card_createDispute')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  await cancelEvent(t.site, siteItself, eventId)
+  await compare()
+  await compare()
+  const refunds = await t.site.db.selectFrom('refunds').select('state').execute()
+  expect(refunds).toEqual([{ state: 'failed' }])
+  expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
+})
+
+/** The provider can be asked anything but this. */
+function unableTo(deed: string): Stripe {
+  const refusing: typeof globalThis.fetch = async (input, init) => {
+    if (new URL(new Request(input, init).url).pathname.endsWith(`/${deed}`)) throw new TypeError('fetch failed')
+    return t.standIn.fetch(input, init)
+  }
+  return stripeThrough(refusing)
+}

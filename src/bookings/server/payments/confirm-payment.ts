@@ -1,0 +1,29 @@
+import type { Member } from '#accounts/actor.ts'
+import type { confirmPayment as contract } from '#bookings/contract/checkout.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import { bookingById, paymentByIntent } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The browser says that the card was confirmed; what counts is what the provider says when it is asked. */
+export async function confirmPayment(
+  site: Site,
+  by: Pick<Member, 'memberId'>,
+  intentId: string,
+): Promise<AnswerOf<typeof contract>> {
+  const payment = await paymentByIntent(site.db, intentId)
+  if (payment?.heldBy !== by.memberId) refuse(bookingRefusals.payment_not_found)
+  const settled = await settlePayment(site, intentId).catch((error: unknown) => {
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse(bookingRefusals.payment_gateway_away)
+    throw error
+  })
+  const booking = await bookingById(site.db, payment.bookingId)
+  return {
+    state: settled === 'unknown' ? 'waiting' : settled,
+    hold_expires_at: booking?.state === 'held' ? (booking.holdExpiresAt?.toString() ?? null) : null,
+    now: site.clock.now().toString(),
+  }
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { askProvider } from '#bookings/server/payments/ask-provider.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
+import { recordPayment } from '#bookings/server/payments/record-payment.ts'
+import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const workOff = (most?: number) => workOffAsWorkersDo(t.site, moneyJobs(t.site), most)
+const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
+
+async function paymentOf({ id }: { id: string }) {
+  const [payment] = await paymentsOf(t.site.db, id)
+  if (!payment) throw new Error('a hold has its payment')
+  return payment
+}
+
+/** A booking whose first payment was let go of, to be paid again. */
+async function toBePaidAgain() {
+  const amy = await aMember(t.site)
+  const first = await aHold(t.site, { member: amy })
+  await payWith(t.site, first)
+  await settlePayment(t.site, first.intentId)
+  await t.site.cards.stripe.paymentIntents.cancel(first.intentId)
+  await t.workOffJobs()
+  return { amy, first, again: await aHold(t.site, { eventId: first.eventId, member: amy }) }
+}
+
+test('a refund that the provider refuses is a person’s to look at, and is not asked for again and again', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_createDispute')
+  await giveUpHold(t.site, hold.by, hold.id)
+  await t.site.cards.stripe.paymentIntents.capture(hold.intentId)
+  await workOff(60)
+  expect(await refundsOf(t.site.db, (await paymentOf(hold)).id)).toHaveLength(1)
+  expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
+})
+
+test('a dispute is found although the provider was away for an hour after it had told of it', async () => {
+  const booking = await aBooking(t.site)
+  t.standIn.dispute(booking.intentId)
+  await t.deliverMessages()
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60 * 60_000 })
+  for (const _ of Array.from({ length: 20 })) {
+    await workOff()
+    await letTimePass(t.site, t.clock, 240)
+  }
+  await t.sweep()
+  expect(await cases()).toEqual(['dispute'])
+})
+
+test('a payment let go of long ago asks nobody to pay again for what was paid, and given back, since', async () => {
+  const { first, again } = await toBePaidAgain()
+  await payWith(t.site, again)
+  await settlePayment(t.site, again.intentId)
+  await t.workOffJobs()
+  await refundPayment(t.site, siteItself, first.id)
+  await t.workOffJobs()
+  await settlePayment(t.site, first.intentId)
+  expect((await bookingById(t.site.db, first.id))?.payAgainUntil).toBeNull()
+})
+
+test('who was told that their place had gone is told that it is theirs after all, with the new ticket', async () => {
+  const { amy, first, again } = await toBePaidAgain()
+  await later('PT23H59M')
+  t.standIn.script({ processingSeconds: 300 })
+  await payWith(t.site, again)
+  await later('PT2M')
+  await t.sweep()
+  await t.workOffJobs()
+  expect((await bookingById(t.site.db, first.id))?.state).toBe('ended')
+  await later('PT10M')
+  await t.deliverMessages()
+  await t.workOffJobs()
+  const { state, ticketCode } = (await bookingById(t.site.db, first.id)) ?? {}
+  expect(state).toBe('booked')
+  const [mail] = await mailsTo(t, amy.email)
+  expect(mail?.subject).toContain('You are booked')
+  expect(mail?.text.replaceAll(' ', '')).toContain(ticketCode)
+})
+
+test.each(['the site’s', 'the provider’s'])('older words of %s own refund take nothing back', async (whose) => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_pendingRefund')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  if (whose === 'the site’s') await refundPayment(t.site, siteItself, hold.id)
+  else await t.site.cards.stripe.refunds.create({ payment_intent: hold.intentId })
+  await t.workOffJobs()
+  const before = await askProvider(t.site, hold.intentId)
+  await later('PT72H')
+  await t.deliverMessages()
+  await t.workOffJobs()
+  const payment = await paymentOf(hold)
+  expect(payment.state).toBe('refunded')
+  await inTransaction(t.site.db, (tx) => recordPayment(t.site, tx, { payment, said: before, now: t.clock.now() }))
+  expect((await paymentOf(hold)).state).toBe('refunded')
+})
+
+test('money taken while the owner cancels goes back, also where another machine’s clock is behind', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  const ahead = { ...t.site, clock: { now: () => t.clock.now().add({ seconds: 5 }) } }
+  await cancelBooking(ahead, siteItself, hold.id, 'refund')
+  await t.site.cards.stripe.paymentIntents.capture(hold.intentId)
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  expect((await paymentOf(hold)).state).toBe('refunded')
+})

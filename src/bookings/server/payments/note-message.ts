@@ -1,0 +1,12 @@
+import type { MessageAtProvider } from '#bookings/server/payments/ask-provider.ts'
+import { insertProviderMessage } from '#bookings/server/store/money.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The provider has said something, or we have found that it did: looked into once, however it came to us. */
+export async function noteMessage(site: Site, { id, type, intentId }: MessageAtProvider): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const isNews = await insertProviderMessage(tx, { id, type, receivedAt: site.clock.now() })
+    if (isNews && intentId) await site.jobs.enqueue(tx, 'bookings.settle-payment', { intentId })
+  })
+}

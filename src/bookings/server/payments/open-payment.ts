@@ -1,0 +1,58 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { createIntent, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import type { Own } from '#bookings/server/places/place-rows.ts'
+import { openPaymentOf, standingPaymentOf } from '#bookings/server/queries.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { insertPayment, lockPayment, movePayment, storeIntent } from '#bookings/server/store/payments.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The hold's open payment with its intent; made where there is none yet, or the last one was taken back. */
+export async function openPayment(
+  site: Site,
+  by: Member,
+  booking: Own,
+): Promise<{ client_secret: string; intent_id: string }> {
+  const payment = await inTransaction(site.db, async (tx) => {
+    const locked = await lockBooking(tx, booking.id)
+    if (!locked || locked.state === 'ended') refuse(bookingRefusals.hold_not_found)
+    const open = await openPaymentOf(tx, booking.id)
+    if (open) return open
+    if (await standingPaymentOf(tx, booking.id)) refuse(bookingRefusals.already_attending)
+    const made = { bookingId: booking.id, memberId: by.memberId, amountPence: booking.pricePence }
+    const id = newId()
+    await insertPayment(tx, { ...made, id, madeAt: site.clock.now() })
+    return lockPayment(tx, id)
+  })
+  if (!payment) throw new Error('a payment that was made is there')
+  if (payment.intentId !== null && payment.clientSecret !== null)
+    return { client_secret: payment.clientSecret, intent_id: payment.intentId }
+  // Nothing that may change between two tries: the provider takes one key for one question.
+  const description = `Booking ${booking.id}`
+  const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
+    // The same answer would only be repeated for the same payment: asking again makes another.
+    if (error instanceof ProviderRefused || (error instanceof ProviderAway && error.isBroken))
+      await inTransaction(site.db, (tx) => forgetUnlessOpened(tx, payment.id, site.clock.now()))
+    if (error instanceof ProviderRefused)
+      site.log.error({ code: error.code, payment: payment.id }, 'the card provider refused to open a payment')
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse(bookingRefusals.payment_gateway_away)
+    throw error
+  })
+  const state = await inTransaction(site.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked?.intentId === null) await storeIntent(tx, locked, intent)
+    return locked?.state
+  })
+  // Another tab's call broke and the payment was given up: nobody is shown an intent that is to be taken back.
+  if (state === 'voided') refuse(bookingRefusals.payment_gateway_away)
+  return { client_secret: intent.clientSecret, intent_id: intent.id }
+}
+
+/** Where another tab's call was answered meanwhile, its member may be paying. */
+async function forgetUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment?.state === 'new') await movePayment(tx, paymentId, 'voided', now)
+}

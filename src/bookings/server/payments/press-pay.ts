@@ -1,0 +1,28 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { PAYING_MINUTES } from '#bookings/rules/holding.ts'
+import { lengthenHold, lockBooking } from '#bookings/server/store/bookings.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The member pressed PAY: their hold is lengthened, once. Gives when it ends. */
+export async function pressPay(
+  site: Site,
+  by: Pick<Member, 'memberId'>,
+  bookingId: string,
+): Promise<{ until: Temporal.Instant; now: Temporal.Instant }> {
+  const now = site.clock.now()
+  return inTransaction(site.db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    const isTheirs = booking?.memberId === by.memberId
+    if (booking && isTheirs && booking.payAgainUntil) return { until: booking.payAgainUntil, now }
+    if (!booking || !isTheirs || booking.state !== 'held' || !booking.holdExpiresAt)
+      refuse(bookingRefusals.hold_not_found)
+    if (Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0) refuse(bookingRefusals.hold_not_found)
+    if (booking.payPressedAt) return { until: booking.holdExpiresAt, now }
+    const until = booking.holdExpiresAt.add({ minutes: PAYING_MINUTES })
+    await lengthenHold(tx, bookingId, until, now)
+    return { until, now }
+  })
+}

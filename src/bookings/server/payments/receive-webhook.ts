@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { noteMessage } from '#bookings/server/payments/note-message.ts'
+import type { Access } from '#platform/server/http/serve.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Of a message only what we read. */
+const Message = z.object({
+  id: z.string().max(255),
+  type: z.string().max(255),
+  data: z.object({
+    object: z.object({
+      object: z.string().optional(),
+      id: z.string().optional(),
+      payment_intent: z.unknown().optional(),
+    }),
+  }),
+})
+export type ProviderMessage = { message: z.output<typeof Message> }
+
+/** Older messages are somebody's copy. */
+const TOLERANCE_SECONDS = 300
+
+/** Only the provider may tell us of payments: what it says is signed over its bytes. Nothing is written before that is sure. */
+export const signedByProvider: Access<ProviderMessage> = async ({ body, header }, { cards, clock, log }) => {
+  const signature = header?.('stripe-signature')
+  if (!Buffer.isBuffer(body) || !signature) refuse(bookingRefusals.bad_signature)
+  try {
+    const receivedAtMs = clock.now().epochMilliseconds
+    const { webhooks } = cards.stripe
+    const event = webhooks.constructEvent(
+      body,
+      signature,
+      cards.webhookSecret,
+      TOLERANCE_SECONDS,
+      undefined,
+      receivedAtMs,
+    )
+    return { message: Message.parse(event) }
+  } catch (error) {
+    log.warn(
+      { reason: error instanceof Error ? error.name : 'unknown' },
+      'a message that is not the provider’s was refused',
+    )
+    refuse(bookingRefusals.bad_signature)
+  }
+}
+
+/** Stored before it is answered, once however often it comes; the worker asks the provider what is, and trusts no order. */
+export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
+  await noteMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
+}
+
+/** The intent that the message is about, itself or through a charge, refund or dispute of it. */
+function intentOf({ data: { object: about } }: ProviderMessage['message']): string | undefined {
+  const id = about.object === 'payment_intent' ? about.id : about.payment_intent
+  return typeof id === 'string' ? id : undefined
+}

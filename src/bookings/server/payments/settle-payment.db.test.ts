@@ -1,0 +1,264 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { mailsTo, aMember } from '#accounts/testing.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
+import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
+const kinds = async () =>
+  (
+    await t.site.db
+      .selectFrom('ledger')
+      .select('kind')
+      .orderBy(sql`ctid`)
+      .execute()
+  ).map((row) => row.kind)
+const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
+
+test('the provider’s message books where the browser never came back', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await stateOf(hold.id)).toBe('booked')
+  expect(await kinds()).toEqual(['authorised', 'captured'])
+})
+
+test('where no message comes either, the job that compares books', async () => {
+  t.standIn.script({ lost: 1 })
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await later('PT6M')
+  await t.sweep()
+  expect(await stateOf(hold.id)).toBe('booked')
+})
+
+test('a hold whose time is up is booked where the card was authorised, and else ends with its intent', async () => {
+  t.standIn.script({ lost: 1 })
+  const eventId = await anEvent(t.site)
+  const [paid, unpaid] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
+  await later('PT14M')
+  await payWith(t.site, paid)
+  await later('PT90S')
+  await t.sweep()
+  expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['booked', 'ended'])
+  await expect(payWith(t.site, unpaid)).rejects.toThrow(/canceled/)
+})
+
+test('with the provider away a place is kept for two minutes more, then freed; what was paid late is booked if one is free', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  const hold = await aHold(t.site, { eventId })
+  await payWith(t.site, hold)
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 40 * 60_000 })
+  await later('PT16M')
+  await t.sweep()
+  expect(await stateOf(hold.id)).toBe('held')
+  await later('PT90S')
+  await t.sweep()
+  expect(await stateOf(hold.id)).toBe('ended')
+  await later('PT30M')
+  await t.sweep()
+  expect(await stateOf(hold.id)).toBe('booked')
+})
+
+test('and let go of where another has the place: nothing is charged, and the member is told why', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  const amy = await aMember(t.site)
+  const late = await aHold(t.site, { eventId, member: amy })
+  await payWith(t.site, late)
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  await later('PT18M')
+  await t.sweep()
+  await later('PT3M')
+  const quick = await aBooking(t.site, { eventId })
+  await t.sweep()
+  await t.workOffJobs()
+
+  expect([await stateOf(late.id), await stateOf(quick.id)]).toEqual(['ended', 'booked'])
+  expect(await kinds()).toEqual(['authorised', 'captured', 'authorised', 'voided'])
+  const [mail] = await mailsTo(t, amy.email)
+  expect(mail?.text).toContain('somebody else had taken the last one')
+})
+
+test('what was given up is not booked by a card that was quicker', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await giveUpHold(t.site, hold.by, hold.id)
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await stateOf(hold.id)).toBe('ended')
+  expect(await kinds()).toEqual(['authorised', 'voided'])
+})
+
+test('settling again, in whatever order, changes nothing', async () => {
+  t.standIn.script({ copies: 3, shuffled: true })
+  const booking = await aBooking(t.site)
+  const before = await sql`select * from bookings, payments, ledger`.execute(t.site.db)
+  await t.site.pulse.beat()
+  const version = t.site.pulse.publicVersion
+  for (const _ of [1, 2, 3]) await settlePayment(t.site, booking.intentId)
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect((await sql`select * from bookings, payments, ledger`.execute(t.site.db)).rows).toEqual(before.rows)
+  await t.site.pulse.beat()
+  expect(t.site.pulse.publicVersion).toBe(version)
+})
+
+test('an intent with another price gives no place and keeps no money', async () => {
+  const hold = await aHold(t.site)
+  const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
+  file.prepare(`update objects set body = json_set(body, '$.amount', 30) where id = ?`).run(hold.intentId)
+  file.close()
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  expect(await stateOf(hold.id)).toBe('held')
+  expect(await kinds()).toEqual(['authorised', 'voided'])
+  expect(await cases()).toEqual(['wrong amount'])
+})
+
+test('money at the provider that nobody here knows of is written down for a person', async () => {
+  await t.site.cards.stripe.paymentIntents.create({
+    amount: 5_000,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  })
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await cases()).toEqual(['unknown payment'])
+  expect(await kinds()).toEqual(['captured'])
+})
+
+test('the owner gives money back, once; also what comes back only days later', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_pendingRefund')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  await refundPayment(t.site, siteItself, hold.id)
+  await expect(refundPayment(t.site, siteItself, hold.id)).rejects.toThrow('refund_under_way')
+  await t.workOffJobs()
+  expect(await kinds()).toEqual(['authorised', 'captured', 'refund pending'])
+  await later('PT72H')
+  await t.deliverMessages()
+  await t.workOffJobs()
+  await t.sweep()
+  expect(await kinds()).toEqual(['authorised', 'captured', 'refund pending', 'refunded'])
+  expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('refunded')
+})
+
+test('a refund that did not arrive is a person’s to look at, and can be asked for again', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_refundFail')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  await refundPayment(t.site, siteItself, hold.id)
+  await t.workOffJobs()
+  await later('PT72H')
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await cases()).toEqual(['refund failed'])
+  expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('captured')
+  await refundPayment(t.site, siteItself, hold.id)
+})
+
+test('a refund made at the provider is written down, and a person sees it', async () => {
+  const booking = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
+  expect(await cases()).toEqual(['refunded elsewhere'])
+})
+
+test('a cancelled event gives everyone’s money back and tells them', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  const [captured, held] = [await aBooking(t.site, { eventId, member: amy }), await aHold(t.site, { eventId })]
+  const authorised = await aHold(t.site, { eventId, gender: 'M' })
+  await payWith(t.site, authorised)
+  await settlePayment(t.site, authorised.intentId)
+  await cancelEvent(t.site, siteItself, eventId)
+  await t.workOffJobs()
+
+  for (const { id } of [captured, held, authorised]) expect(await stateOf(id)).toBe('ended')
+  const twice = (await kinds()).filter((kind) => kind !== 'voided')
+  expect(twice.filter((kind) => kind === 'captured')).toHaveLength(twice.filter((kind) => kind === 'refunded').length)
+  const subjects = (await mailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])
+  expect(subjects).toContain('Cancelled')
+})
+
+test('the owner cancels one booking, and its place is free at once', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  const booking = await aBooking(t.site, { eventId })
+  await cancelBooking(t.site, siteItself, booking.id, 'refund')
+  await aHold(t.site, { eventId })
+  await t.workOffJobs()
+  expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
+})
+
+test('a payment that cannot be taken for a day has to be made again, or the place goes', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  const hold = await aHold(t.site, { eventId, member: amy })
+  await payWith(t.site, hold)
+  t.standIn.script({ capturesRefused: 1 })
+  await settlePayment(t.site, hold.intentId)
+  for (const _ of Array.from({ length: 25 })) {
+    await t.workOffJobs()
+    await later('PT1H')
+    await t.sweep()
+  }
+  await t.workOffJobs()
+  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
+  expect(await cases()).toEqual(['capture failed'])
+  expect((await mailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
+
+  t.standIn.script({ capturesRefused: 0 })
+  const again = await aHold(t.site, { eventId, member: amy })
+  expect(again.id).toBe(hold.id)
+  await payWith(t.site, again)
+  await settlePayment(t.site, again.intentId)
+  await t.workOffJobs()
+  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
+  expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
+})
+
+test('a place that is not paid again in time is free for others, and the owner sees it', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
+  await t.workOffJobs()
+  await later('PT25H')
+  await t.sweep()
+  await t.workOffJobs()
+  expect(await stateOf(hold.id)).toBe('ended')
+  expect(await cases()).toEqual(['capture failed', 'booking released unpaid'])
+})
+
+test('a dispute is written down and shown to a person', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold, 'pm_card_createDispute')
+  await settlePayment(t.site, hold.intentId)
+  await t.workOffJobs()
+  await t.deliverMessages()
+  await t.workOffJobs()
+  expect(await kinds()).toEqual(['authorised', 'captured', 'dispute'])
+  expect(await cases()).toEqual(['dispute'])
+})

@@ -1,0 +1,60 @@
+import { askProvider, cancelIntent, type PaymentAtProvider } from '#bookings/server/payments/ask-provider.ts'
+import { carryOut, type Settled } from '#bookings/server/payments/carry-out-settlement.ts'
+import { paymentById, paymentByIntent } from '#bookings/server/queries.ts'
+import { recordPayment, recordUnknownPayment } from '#bookings/server/payments/record-payment.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { lockPayment, storeIntent } from '#bookings/server/store/payments.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Asked, taken back, and asked what came of that; another round where a card was quicker. */
+const MOST_ROUNDS = 4
+
+/**
+ * The one command behind the browser's word, the provider's messages, the job that compares and the end of a hold: asks
+ * the provider what is, writes it down, and does what follows. How often and in which order it is called makes no
+ * difference. Throws `ProviderAway` where the provider cannot be asked.
+ */
+export async function settlePayment(site: Site, intentId: string): Promise<Settled> {
+  let settled: Settled = 'released'
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const said = await askProvider(site, intentId)
+    const outcome = await settleAsSaid(site, said)
+    if (outcome !== 'cancel intent') return outcome
+    await cancelIntent(site, intentId)
+    settled = 'waiting'
+  }
+  return settled
+}
+
+async function settleAsSaid(site: Site, said: PaymentAtProvider): Promise<Settled | 'cancel intent'> {
+  const known = (await paymentByIntent(site.db, said.intentId)) ?? (await paymentOnIntent(site, said))
+  if (!known) {
+    await inTransaction(site.db, (tx) => recordUnknownPayment(tx, said, site.clock.now()))
+    return 'unknown'
+  }
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, known.eventId)
+    const booking = await lockBooking(tx, known.bookingId)
+    const payment = await lockPayment(tx, known.id)
+    if (!event || !booking || !payment) throw new Error('a payment has its booking and its event')
+    // What is found out after a place has ended came after it, whatever the clocks of two machines say.
+    const now = laterOf(site.clock.now(), booking.endedAt)
+    if (payment.intentId === null)
+      await storeIntent(tx, payment, { id: said.intentId, clientSecret: said.clientSecret })
+    const recorded = await recordPayment(site, tx, { payment, said, now })
+    return carryOut(site, tx, { event, booking, paymentId: payment.id, recorded, said, now })
+  })
+}
+
+function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Temporal.Instant {
+  return before && Temporal.Instant.compare(before, now) > 0 ? before : now
+}
+
+/** The answer to the intent's creation was lost, but the intent says whose it is. */
+async function paymentOnIntent(site: Site, { paymentId }: PaymentAtProvider) {
+  if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
+  const payment = await paymentById(site.db, paymentId)
+  return payment?.intentId === null ? payment : undefined
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endHolds } from '#bookings/server/places/end-holds.ts'
+import { orderPlace } from '#bookings/server/places/order-place.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aHold, payWith } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
+
+/** As with the keys of another account. */
+function forgetAtProvider({ intentId }: { intentId: string }): void {
+  const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
+  file.prepare('delete from objects where id = ?').run(intentId)
+  file.close()
+}
+
+test('a hold of which the provider knows nothing ends, and keeps no other from its end', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
+  const unknown = await aHold(t.site, { eventId })
+  forgetAtProvider(unknown)
+  const holds = [unknown]
+  while (holds.length < 13) holds.push(await aHold(t.site, { eventId }))
+  await later('PT16M')
+  await t.sweep()
+  expect(await Promise.all(holds.map(({ id }) => stateOf(id)))).toEqual(holds.map(() => 'ended'))
+})
+
+test('one that cannot be ended keeps no other from its end, and is not passed over in silence', async () => {
+  const stuck = await aHold(t.site)
+  const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
+  const holds = [await aHold(t.site, { eventId })]
+  while (holds.length < 12) holds.push(await aHold(t.site, { eventId }))
+  await later('PT16M')
+  const client = new Client({ connectionString: t.database.url })
+  await client.connect()
+  await client.query(`begin; select from events where id = ${stuck.eventId} for update`)
+
+  await expect(endHolds(t.site)).rejects.toThrow('lock timeout')
+
+  await client.end()
+  expect(await Promise.all(holds.map(({ id }) => stateOf(id)))).toEqual(holds.map(() => 'ended'))
+  expect(await stateOf(stuck.id)).toBe('held')
+})
+
+test('who had such a hold gets another', async () => {
+  const eventId = await anEvent(t.site)
+  const unknown = await aHold(t.site, { eventId })
+  forgetAtProvider(unknown)
+  await later('PT16M')
+  expect((await orderPlace(t.site, unknown.by, eventId)).booking_id).not.toBe(unknown.id)
+})
+
+test('a booking to be paid again is released although the provider knows nothing of the new payment', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
+  await t.workOffJobs()
+  forgetAtProvider(await aHold(t.site, { eventId: hold.eventId, member: { id: hold.memberId, gender: 'F' } }))
+  await later('PT25H')
+  await t.sweep()
+  expect(await stateOf(hold.id)).toBe('ended')
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself, type Staff } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { markAbsent, takeAbsenceBack } from '#bookings/server/places/mark-absent.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let host: Staff
+beforeAll(async () => {
+  t = await testSite()
+  const { id } = await aMember(t.site, { role: 'host' })
+  host = { role: 'host', memberId: id }
+})
+afterAll(() => t.close())
+
+/** Somebody who booked a free evening that begins in an hour, for two and a half. */
+async function anAttendee() {
+  const startsAt = t.clock.now().add({ hours: 1 })
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
+  return aBooking(t.site, { eventId: await anEvent(t.site, { ...times, pricePence: 0 }) })
+}
+const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const absentAt = async (id: string) => {
+  const row = await t.site.db.selectFrom('bookings').select('absentAt').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.absentAt?.toString() ?? null
+}
+const marksOf = async (id: string) => (await deedsOn(t.site.db, id)).filter((deed) => deed.includes('absen'))
+
+test('a host marks who has not come, and takes the mark away when they come late; each once, however often it is said', async () => {
+  const { id } = await anAttendee()
+  await pass(75)
+
+  await markAbsent(t.site, host, id)
+  const first = await absentAt(id)
+  expect(first).not.toBeNull()
+  await pass(5)
+  await markAbsent(t.site, siteItself, id)
+  expect(await absentAt(id)).toBe(first)
+
+  await takeAbsenceBack(t.site, host, id)
+  await takeAbsenceBack(t.site, host, id)
+  expect(await absentAt(id)).toBeNull()
+  expect(await marksOf(id)).toEqual(['marked absent', 'absence taken back'])
+})
+
+test('before the event starts nobody is absent', async () => {
+  const { id } = await anAttendee()
+  await pass(59)
+  await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error: 'event_not_started' } })
+  await pass(1)
+  await expect(markAbsent(t.site, siteItself, id)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['the planned end has gone by', () => pass(150)],
+  ['a host has ended the night', (eventId: number) => endEvent(t.site, siteItself, eventId)],
+])('once %s likes are open, and only the owner takes a mark away', async (_what, openLikes) => {
+  const { id, eventId } = await anAttendee()
+  await pass(90)
+  await markAbsent(t.site, host, id)
+  await openLikes(eventId)
+
+  await expect(takeAbsenceBack(t.site, host, id)).rejects.toMatchObject({ refusal: { error: 'likes_are_open' } })
+  expect(await absentAt(id)).not.toBeNull()
+
+  await takeAbsenceBack(t.site, siteItself, id)
+  expect(await absentAt(id)).toBeNull()
+})
+
+test('a host can still mark somebody once likes are open', async () => {
+  const { id } = await anAttendee()
+  await pass(60 + 150 + 30)
+  await markAbsent(t.site, host, id)
+  expect(await absentAt(id)).not.toBeNull()
+})
+
+test.each<[string, (id: string) => Promise<string>, string]>([
+  ['not there', async () => newId(), 'booking_not_found'],
+  [
+    'only held',
+    async (id) => {
+      const held = { state: 'held', bookedAt: null, ticketCode: null, holdExpiresAt: t.clock.now() } as const
+      await t.site.db.transaction().execute((tx) => tx.updateTable('bookings').set(held).where('id', '=', id).execute())
+      return id
+    },
+    'booking_not_found',
+  ],
+  [
+    'ended',
+    async (id) => {
+      const ended = { state: 'ended', placeNumber: null, liveGender: null, endedAt: t.clock.now() } as const
+      await t.site.db.transaction().execute((tx) =>
+        tx
+          .updateTable('bookings')
+          .set({ ...ended, endedWhy: 'cancelled' })
+          .where('id', '=', id)
+          .execute(),
+      )
+      return id
+    },
+    'booking_not_live',
+  ],
+])('a booking that is %s takes no mark', async (_what, make, error) => {
+  const attendee = await anAttendee()
+  await pass(90)
+  const id = await make(attendee.id)
+
+  await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
+  await expect(takeAbsenceBack(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
+  expect(await marksOf(id)).toEqual([])
+})
+
+test('two who mark one person at once leave one mark and one line in the audit', async () => {
+  const { id } = await anAttendee()
+  await pass(90)
+  await Promise.all(Array.from({ length: 6 }, () => markAbsent(t.site, host, id)))
+  expect(await marksOf(id)).toEqual(['marked absent'])
+})

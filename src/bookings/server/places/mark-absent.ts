@@ -1,0 +1,53 @@
+import type { Staff } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { setAbsentAt } from '#bookings/server/places/absence-rows.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { likesOpenAtMs } from '#events/rules.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { stateOf } from '#events/server/event-state.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Says that somebody who booked has not come: they take no part in the likes of that night. */
+export async function markAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const { event, booking } = await lockForMark(tx, bookingId, now)
+    if (booking.absentAt) return
+    await setAbsentAt(tx, bookingId, now)
+    const details = { event: event.id }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'marked absent', subject: bookingId, details })
+  })
+}
+
+/** Takes the mark away again: a host until likes are open, afterwards only the owner. Cards sent before stay as they are. */
+export async function takeAbsenceBack(site: Site, by: Staff, bookingId: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const { event, booking } = await lockForMark(tx, bookingId, now)
+    if (!booking.absentAt) return
+    const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(stateOf(event))
+    if (likesAreOpen && by.role !== 'owner') refuse(bookingRefusals.likes_are_open)
+    await setAbsentAt(tx, bookingId, null)
+    const details = { event: event.id }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'absence taken back', subject: bookingId, details })
+  })
+}
+
+async function lockForMark(
+  tx: Tx,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<{ event: EventRow; booking: LockedBooking }> {
+  const known = await bookingById(tx, bookingId)
+  const event = known && (await lockEvent(tx, known.eventId))
+  const booking = event && (await lockBooking(tx, bookingId))
+  // A place that is only held is nobody's booking yet.
+  if (!event || !booking || booking.state === 'held') refuse(bookingRefusals.booking_not_found)
+  if (booking.state === 'ended') refuse(bookingRefusals.booking_not_live)
+  if (Temporal.Instant.compare(now, event.startsAt) < 0) refuse(bookingRefusals.event_not_started)
+  return { event, booking }
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aMember, mailsTo, signInAs } from '#accounts/testing.ts'
+import type {
+  confirmPayment,
+  createPaymentIntent,
+  getOwnPlace,
+  giveUpHold,
+  pressPay,
+} from '#bookings/contract/checkout.ts'
+import { payWith } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import type { Api } from '#platform/web/api.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+async function buyer(given: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, given)
+  const { access } = await signInAs(t.site, member)
+  return { ...member, api: t.apiAs(access) }
+}
+
+const order = (api: Api, eventId: number) =>
+  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+const confirm = (api: Api, intentId: string) =>
+  api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intentId } })
+const place = (api: Api, eventId: number) =>
+  api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+function ledger() {
+  return t.site.db
+    .selectFrom('ledger')
+    .select(['kind', 'amountPence'])
+    .orderBy(sql`ctid`)
+    .execute()
+}
+
+test('a place is held, paid, booked, captured, and told', async () => {
+  const eventId = await anEvent(t.site, { pricePence: 2450 })
+  const amy = await buyer()
+
+  const ordered = await order(amy.api, eventId)
+  const intentId = ordered.payment_intent?.intent_id ?? ''
+  expect(ordered).toMatchObject({ price: 24.5, payment_intent: { client_secret: expect.stringContaining(intentId) } })
+  const left = Temporal.Instant.from(ordered.hold_expires_at ?? '').since(Temporal.Instant.from(ordered.now))
+  expect(Math.round(left.total('minutes'))).toBe(15)
+
+  await payWith(t.site, { intentId })
+  expect(await confirm(amy.api, intentId)).toMatchObject({ state: 'booked', hold_expires_at: null })
+  expect((await place(amy.api, eventId)).booking).toMatchObject({ state: 'booked', price: 24.5 })
+  await t.workOffJobs()
+
+  expect(await ledger()).toEqual([
+    { kind: 'authorised', amountPence: 2450 },
+    { kind: 'captured', amountPence: 2450 },
+  ])
+  const [mail, ...more] = await mailsTo(t, amy.email)
+  expect(mail?.subject).toBe('You are booked: An evening at the Test Arms')
+  expect(mail?.attachments.map(({ filename }) => filename.replace(/-.*\./, '.'))).toEqual(['ticket.png', 'event.ics'])
+  expect(more).toEqual([])
+})
+
+test('asking again gives the same hold and the same intent; so do two tabs at once', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await buyer()
+
+  const [one, two] = await Promise.all([order(amy.api, eventId), order(amy.api, eventId)])
+  await later('PT5M')
+  const three = await order(amy.api, eventId)
+
+  expect(two).toEqual({ ...one, now: two.now })
+  expect(three).toEqual({ ...one, now: three.now })
+})
+
+test('a hold whose time is up is not handed out again', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
+  const first = await orderAgain()
+  await later('PT16M')
+  const second = await orderAgain()
+
+  expect(second.booking_id).not.toBe(first.booking_id)
+  const minutes = Temporal.Instant.from(second.hold_expires_at ?? '').since(Temporal.Instant.from(second.now))
+  expect(Math.round(minutes.total('minutes'))).toBe(15)
+})
+
+test('a free event is booked at once, without a card', async () => {
+  const eventId = await anEvent(t.site, { pricePence: 0 })
+  const amy = await buyer()
+
+  expect(await order(amy.api, eventId)).toMatchObject({ booked: true, price: 0 })
+  expect(await refusal(order(amy.api, eventId))).toMatchObject({ status: 409, error: 'already_attending' })
+  const [mail] = await mailsTo(t, amy.email)
+  expect(mail?.text).toContain('This event is free.')
+})
+
+test('the price is what it was when the place was first held', async () => {
+  const eventId = await anEvent(t.site, { pricePence: 2000 })
+  const amy = await buyer()
+  await order(amy.api, eventId)
+  await t.site.db.connection().execute((db) => db.updateTable('events').set({ pricePence: 2600 }).execute())
+
+  expect((await place(amy.api, eventId)).price).toBe(20)
+  expect((await order(amy.api, eventId)).price).toBe(20)
+})
+
+test('PAY lengthens the hold by ten minutes, once', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await buyer()
+  const { booking_id: id, hold_expires_at: first = '' } = await order(amy.api, eventId)
+  const press = () => amy.api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id }, body: {} })
+
+  const { hold_expires_at: lengthened } = await press()
+  expect(Temporal.Instant.from(lengthened).since(Temporal.Instant.from(first)).total('minutes')).toBe(10)
+  expect((await press()).hold_expires_at).toBe(lengthened)
+})
+
+test('what is given up is free at once, and its payment cannot be made any more', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
+  const [amy, beth] = [await buyer(), await buyer()]
+  const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
+  const intentId = intent?.intent_id ?? ''
+  expect(await refusal(order(beth.api, eventId))).toMatchObject({ error: 'no_female_places' })
+
+  await amy.api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id } })
+  expect((await order(beth.api, eventId)).payment_intent).toBeDefined()
+  await t.workOffJobs()
+
+  await expect(payWith(t.site, { intentId })).rejects.toThrow(/canceled/)
+  expect(await confirm(amy.api, intentId)).toMatchObject({ state: 'released' })
+  expect(await ledger()).toEqual([])
+})
+
+test('nobody gives up, lengthens or confirms what is another’s', async () => {
+  const eventId = await anEvent(t.site)
+  const [amy, beth] = [await buyer(), await buyer()]
+  const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
+
+  const tries = [
+    beth.api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id } }),
+    beth.api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id }, body: {} }),
+    confirm(beth.api, intent?.intent_id ?? ''),
+  ]
+  const refusals = await Promise.all(tries.map(refusal))
+  expect(refusals.map(({ error }) => error)).toEqual(['hold_not_found', 'hold_not_found', 'payment_not_found'])
+})
+
+test('a refusal says why in its own words', async () => {
+  const soon = t.clock.now().add({ hours: 2 })
+  const events = {
+    date_of_birth_needed: await anEvent(t.site, { youngestAge: 30, oldestAge: 40 }),
+    booking_closed: await anEvent(t.site, {
+      startsAt: soon.toString(),
+      endsAt: soon.add({ hours: 2 }).toString(),
+      bookingClosesAt: t.clock.now().subtract({ minutes: 1 }).toString(),
+    }),
+    event_not_found: 99_999,
+  }
+  const amy = await buyer()
+  const young = await buyer({ dateOfBirth: '2000-01-01' })
+  for (const [error, eventId] of Object.entries(events))
+    expect(await refusal(order(amy.api, eventId))).toMatchObject({ error })
+  expect(await refusal(order(young.api, events.date_of_birth_needed))).toMatchObject({ error: 'too_young' })
+  expect((await place(young.api, events.date_of_birth_needed)).why_not).toMatchObject({ error: 'too_young' })
+})
+
+test('fields that the contract does not know are refused', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await buyer()
+  const body = { event_id: eventId, gender: 'M', price: 0.3 }
+  expect(
+    await refusal(amy.api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body })),
+  ).toMatchObject({ status: 422 })
+})
+
+test('the provider is away: a sentence, and the same hold when it is back', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await buyer()
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  expect(await refusal(order(amy.api, eventId))).toMatchObject({ status: 503, error: 'payment_gateway_away' })
+  const held = (await place(amy.api, eventId)).booking
+  await later('PT2M')
+  expect((await order(amy.api, eventId)).booking_id).toBe(held?.id)
+})
+
+test('three holds in a day that end without any try to pay mean a pause of a day', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
+  for (const _ of [1, 2, 3]) {
+    await orderAgain()
+    await later('PT16M')
+    await t.sweep()
+  }
+  expect(await refusal(orderAgain())).toMatchObject({ status: 429, error: 'holding_paused' })
+  await later('PT24H')
+  expect((await orderAgain()).payment_intent).toBeDefined()
+})

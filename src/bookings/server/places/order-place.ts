@@ -1,0 +1,34 @@
+import type { Member } from '#accounts/actor.ts'
+import type { createPaymentIntent } from '#bookings/contract/checkout.ts'
+import { endHold } from '#bookings/server/places/end-holds.ts'
+import { openPayment } from '#bookings/server/payments/open-payment.ts'
+import { placeHold } from '#bookings/server/places/place-hold.ts'
+import type { Own } from '#bookings/server/places/place-rows.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Ordered = AnswerOf<typeof createPaymentIntent>
+
+/** The hold first, then its payment at the provider: what cannot be paid for is not asked for there. */
+export async function orderPlace(site: Site, by: Member, eventId: number): Promise<Ordered> {
+  const own = await placeCurrentHold(site, by, eventId)
+  const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
+  if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }
+  const payment = await openPayment(site, by, own)
+  const expires = own.state === 'held' ? own.holdExpiresAt : own.payAgainUntil
+  return {
+    ...common,
+    payment_intent: payment,
+    ...(expires && { hold_expires_at: expires.toString() }),
+    provider: { publishable_key: site.cards.publishableKey, script: site.cards.script },
+  }
+}
+
+/** A hold whose time is up is settled first, not handed out again until somebody sweeps it away. */
+async function placeCurrentHold(site: Site, by: Member, eventId: number): Promise<Own> {
+  const own = await placeHold(site, by, eventId)
+  const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0
+  if (own.state !== 'held' || !isOver) return own
+  await endHold(site, own.id)
+  return placeHold(site, by, eventId)
+}

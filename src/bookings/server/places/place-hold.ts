@@ -1,0 +1,80 @@
+import type { Member } from '#accounts/actor.ts'
+import { whyNotBorn } from '#accounts/rules.ts'
+import { todayOf } from '#accounts/server/today.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { HOLD_MINUTES, pausedUntilMs } from '#bookings/rules/holding.ts'
+import { hasAgeRange } from '#bookings/rules/joining.ts'
+import { readPlaceAsked, type Own, type PlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { insertBooking } from '#bookings/server/store/bookings.ts'
+import { insertPayment } from '#bookings/server/store/payments.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { refusalFor, whyNotHere } from '#bookings/server/places/why-not-here.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { refuse, Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Keeps a place at the event for the member while they pay, or books it at once where the event is free. Who holds one
+ * already has the same again.
+ */
+export async function placeHold(site: Site, by: Member, eventId: number): Promise<Own> {
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
+    const asked = await readPlaceAsked(tx, eventId, by.memberId)
+    if (asked.own && (asked.own.state === 'held' || asked.own.payAgainUntil)) return asked.own
+    const now = site.clock.now()
+    demandThatTheyMayJoin(site, event, asked, now)
+    return takePlace(site, tx, { event, asked, memberId: by.memberId, now })
+  })
+}
+
+function demandThatTheyMayJoin(site: Site, event: EventRow, asked: PlaceAsked, now: Temporal.Instant): void {
+  const why = whyNotHere(event, asked, now)
+  if (why) refuse(refusalFor(why, asked))
+  if (asked.dateOfBirth && whyNotBorn(asked.dateOfBirth.toString(), todayOf(now))) refuse(bookingRefusals.too_young)
+  if (!asked.dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)
+  const canBeHeld = event.pricePence > 0 && site.config.limits
+  const pausedUntil = canBeHeld && pausedUntilMs(asked.unpaidEndsMs, now.epochMilliseconds)
+  if (pausedUntil) {
+    const retryAfter = Math.ceil((pausedUntil - now.epochMilliseconds) / 1000)
+    throw new Refused(bookingRefusals.holding_paused, { retryAfter })
+  }
+}
+
+async function takePlace(
+  site: Site,
+  tx: Tx,
+  given: { event: EventRow; asked: PlaceAsked; memberId: string; now: Temporal.Instant },
+): Promise<Own> {
+  const { event, asked, memberId, now } = given
+  if (asked.freeNumber === null) throw new Error('a place that is on sale is free')
+  const id = newId()
+  const { pricePence } = event
+  const isFree = pricePence === 0
+  const own: Own = {
+    id,
+    pricePence,
+    state: isFree ? 'booked' : 'held',
+    // As exact as the database keeps it, so that it reads the same later.
+    holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),
+    payAgainUntil: null,
+  }
+  const place = { id, eventId: event.id, memberId, gender: asked.gender, placeNumber: asked.freeNumber, pricePence }
+  if (own.holdExpiresAt) {
+    await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
+    await insertPayment(tx, { id: newId(), bookingId: id, memberId, amountPence: pricePence, madeAt: now })
+  } else {
+    await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
+    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'booked' })
+  }
+  const deed = isFree ? 'place booked' : 'place held'
+  await audit(tx, { at: now, actorId: memberId, deed, subject: id, details: { event: event.id } })
+  await raisePublicVersion(tx, event.id)
+  return own
+}

@@ -1,0 +1,212 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { ended, held, plainBooking } from '#bookings/server/testing/plain-rows.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+let eventId: number
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect()])
+})
+beforeEach(async () => {
+  eventId = await anEvent(t.site, { malePlaces: 4, femalePlaces: 4 })
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const foreignKeyViolated = { code: '23503' }
+const notUnique = { code: '23505' }
+const notAllowed = { code: '42501' }
+const placesAreTaken = { code: 'SD001' }
+
+async function aPerson(gender: 'M' | 'F' = 'F') {
+  const { id } = await aMember(t.site, { gender })
+  return { event_id: eventId, member_id: id, gender }
+}
+const placesOf = async (gender: string) => {
+  const query = 'select from places where event_id = $1 and gender = $2'
+  return (await app.query(query, [eventId, gender])).rowCount
+}
+const seatsOf = async () => {
+  const { rows } = await app.query(`select place_number as seat from bookings where event_id = $1 order by id`, [
+    eventId,
+  ])
+  return rows.map(({ seat }) => Number(seat))
+}
+
+test.each([
+  ['booked', {}],
+  ['held', held],
+])(
+  'no two live places are on one seat: the second person is refused where the first has it %s',
+  async (_what, first) => {
+    await plainBooking(app, { ...(await aPerson()), ...first })
+
+    await expect(plainBooking(app, await aPerson())).rejects.toMatchObject(notUnique)
+    await expect(plainBooking(app, { ...(await aPerson()), ...held })).rejects.toMatchObject(notUnique)
+    await expect(plainBooking(app, { ...(await aPerson()), place_number: 2 })).resolves.toBeDefined()
+    await expect(plainBooking(app, await aPerson('M'))).resolves.toBeDefined()
+  },
+)
+
+test('a seat that somebody has left can be taken again', async () => {
+  await plainBooking(app, { ...(await aPerson()), ...ended })
+  await plainBooking(app, { ...(await aPerson()), ...ended })
+  await expect(plainBooking(app, await aPerson())).resolves.toBeDefined()
+})
+
+test.each([
+  ['a seat that the event has not', { place_number: 5 }],
+  ['a seat below the first', { place_number: 0 }],
+  ['a seat of the other gender', { gender: 'M', live_gender: 'M' }],
+])('a live place cannot be on %s', async (_what, seat) => {
+  await expect(plainBooking(app, { ...(await aPerson()), ...seat })).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('one member has at most one live place at an event, on whichever side', async () => {
+  const person = await aPerson()
+  const first = await plainBooking(app, person)
+  for (const second of [{ place_number: 2 }, { place_number: 2, ...held }]) {
+    await expect(plainBooking(app, { ...person, ...second })).rejects.toMatchObject(notUnique)
+  }
+
+  await app.query(
+    `update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = now(),
+    ended_why = 'cancelled' where id = $1`,
+    [first],
+  )
+  await expect(plainBooking(app, { ...person, place_number: 2 })).resolves.toBeDefined()
+})
+
+test('a member’s gender stays as it is while a place of theirs is live, and can be corrected when it has ended or the event is over', async () => {
+  const person = await aPerson()
+  const id = await plainBooking(app, person)
+  const correct = () => app.query(`update members set gender = 'M' where id = $1`, [person.member_id])
+
+  await expect(correct()).rejects.toMatchObject(foreignKeyViolated)
+  await expect(app.query(`update bookings set live_gender = 'M' where id = $1`, [id])).rejects.toMatchObject(
+    checkViolated,
+  )
+  await expect(app.query('update bookings set live_gender = null where id = $1', [id])).rejects.toMatchObject(
+    checkViolated,
+  )
+
+  await app.query('update bookings set live_gender = null, event_over_at = now() where id = $1', [id])
+  await expect(correct()).resolves.toBeDefined()
+})
+
+test('who is gone leaves figures: past and ended bookings stay without them, a live one refuses', async () => {
+  const [past, gone, live] = [await aPerson(), await aPerson(), await aPerson()]
+  const over = { live_gender: null, event_over_at: new Date() }
+  const ids = [await plainBooking(app, { ...past, ...over }), await plainBooking(app, { ...gone, ...ended })]
+  await plainBooking(app, { ...live, place_number: 2 })
+  const erase = (person: { member_id: string }) => app.query('delete from members where id = $1', [person.member_id])
+
+  await erase(past)
+  await erase(gone)
+  await expect(erase(live)).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) })
+
+  const { rows } = await app.query('select member_id, gender, price_pence from bookings where id = any($1)', [ids])
+  const figures = { member_id: null, gender: 'F', price_pence: 2400 }
+  expect(rows).toEqual([figures, figures])
+})
+
+test('a live place of nobody is refused', async () => {
+  const person = await aPerson()
+  await expect(plainBooking(app, { ...person, member_id: null })).rejects.toMatchObject(checkViolated)
+  await expect(plainBooking(app, { ...person, member_id: newId() })).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test.each([
+  ['a third gender', { gender: 'X', live_gender: null }],
+  ['a state of its own making', { state: 'offered' }],
+  ['no seat, though it is live', { place_number: null }],
+  ['a seat, though it has ended', { ...ended, place_number: 1 }],
+  ['a gender still tied, though it has ended', { ...ended, live_gender: 'F' }],
+  ['an end, though it is live', { ended_at: new Date(), ended_why: 'expired' }],
+  ['no time of its end', { ...ended, ended_at: null, ended_why: null }],
+  ['no reason for its end', { ...ended, ended_why: null }],
+  ['a reason that there is not', { ...ended, ended_why: 'bored' }],
+  ['a hold without an end', { ...held, hold_expires_at: null }],
+  ['a hold that ends before it begins', { ...held, hold_expires_at: new Date(0) }],
+  ['a hold that is booked', { ...held, booked_at: new Date() }],
+  ['a hold at an event that is over', { ...held, event_over_at: new Date() }],
+  ['a booking without the time of it', { booked_at: null }],
+  ['a booking without a ticket', { ticket_code: null }],
+  ['a ticket with a letter that is like a digit', { ticket_code: '7K2QM9XH4O' }],
+  ['a ticket in small letters', { ticket_code: '7k2qm9xh4t' }],
+  ['a ticket that is too short', { ticket_code: '7K2QM9XH4' }],
+  ['a price between nothing and 30 pence', { price_pence: 29 }],
+  ['a price below nothing', { price_pence: -1 }],
+  ['a price above £1,000', { price_pence: 100_001 }],
+  ['an absence of somebody who never booked', { ...held, absent_at: new Date() }],
+])('the database itself refuses a place with %s', async (_what, wrong) => {
+  const person = await aPerson()
+  await expect(plainBooking(app, { ...person, ...wrong })).rejects.toMatchObject(checkViolated)
+  await expect(plainBooking(owner, { ...person, ...wrong })).rejects.toMatchObject(checkViolated)
+})
+
+test('no two tickets have one code, not even when one of them has died', async () => {
+  const ticket = { ticket_code: newTicketCode() }
+  await plainBooking(app, { ...(await aPerson()), ...ended, ...ticket })
+  await expect(plainBooking(app, { ...(await aPerson()), ...ticket })).rejects.toMatchObject(notUnique)
+})
+
+test.each([
+  ['one at a time', [4, 3, 2]],
+  ['all at once', [2]],
+])('fewer places, %s: who sits on one that goes is moved to the lowest free one', async (_how, counts) => {
+  await plainBooking(app, { ...(await aPerson()), place_number: 4 })
+  await plainBooking(app, { ...(await aPerson()), ...held, place_number: 3 })
+
+  for (const count of counts) {
+    await app.query(`delete from places where event_id = $1 and gender = 'F' and number > $2`, [eventId, count])
+  }
+
+  expect((await seatsOf()).toSorted((a, b) => a - b)).toEqual([1, 2])
+  expect(await placesOf('M')).toBe(4)
+})
+
+test('fewer places than are taken are refused whole, for the app and for the schema’s owner', async () => {
+  for (const place_number of [4, 2, 3]) await plainBooking(app, { ...(await aPerson()), place_number })
+
+  for (const client of [app, owner]) {
+    const fewer = client.query(`delete from places where event_id = $1 and gender = 'F' and number > 2`, [eventId])
+    await expect(fewer).rejects.toMatchObject(placesAreTaken)
+  }
+
+  expect(await seatsOf()).toEqual([4, 2, 3])
+  expect(await placesOf('F')).toBe(4)
+})
+
+test('a night cannot be ended before it begins', async () => {
+  const end = app.query(`update events set ended_at = starts_at - interval '1 second' where id = $1`, [eventId])
+  await expect(end).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  'alter table places disable trigger places_make_room',
+  'alter table payments disable trigger payments_keep_their_word',
+  'alter table ledger disable trigger all',
+  'drop trigger ledger_adds_up on ledger',
+  'drop index bookings_one_live',
+  'alter table bookings drop constraint bookings_event_id_gender_place_number_key',
+  'create or replace function ledger_adds_up() returns trigger language plpgsql as $$ begin return null; end $$',
+  'create table more (id int)',
+  'truncate bookings cascade',
+  `set session_replication_role = 'replica'`,
+])('the app’s role cannot: %s', async (statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
+})

@@ -1,0 +1,38 @@
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { whyNotJoin, type WhyNot } from '#bookings/rules/joining.ts'
+import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import type { PlaceAsked } from '#bookings/server/places/place-rows.ts'
+import type { EventRow } from '#events/server/event-rows.ts'
+import type { Refusal } from '#platform/contract.ts'
+
+/** Why the one who asks can have no place at the event just now; nothing where they can. */
+export function whyNotHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): WhyNot | undefined {
+  const { gender, dateOfBirth, taken, own } = asked
+  const balance = {
+    ...taken,
+    places: { M: event.malePlaces, F: event.femalePlaces },
+    releaseMargin: event.releaseMargin,
+  }
+  const asker = {
+    gender,
+    ageThen: ageThen(event, dateOfBirth),
+    own: own?.state ?? ('none' as const),
+    waitingBefore: 0,
+  }
+  return whyNotJoin(eventOnSale(event), balance, asker, now.epochMilliseconds)
+}
+
+const refusals: Partial<Record<WhyNot, Refusal>> = {
+  cancelled: bookingRefusals.event_cancelled,
+  past: bookingRefusals.event_past,
+  attending: bookingRefusals.already_attending,
+  booking_closed: bookingRefusals.booking_closed,
+  full: bookingRefusals.event_full,
+  too_young: bookingRefusals.too_young,
+  too_old: bookingRefusals.too_old,
+}
+
+/** The refusal that says to a member why there is no place. */
+export function refusalFor(why: WhyNot, { gender }: Pick<PlaceAsked, 'gender'>): Refusal {
+  return refusals[why] ?? (gender === 'F' ? bookingRefusals.no_female_places : bookingRefusals.no_male_places)
+}
