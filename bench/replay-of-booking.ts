@@ -1,5 +1,5 @@
 import { createPaymentIntent } from '#bookings/contract/checkout.ts'
-import { bookingRoutes } from '#bookings/server/routes.ts'
+import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { memberId, sessionId, type World } from './booking-world.ts'
 import { recordStatements, withLiterals } from './record-booking.ts'
 
@@ -11,7 +11,7 @@ const SHARDS = 64
 
 /** What the app itself sends for one booking at this event, made into what can be sent for any. */
 export async function replayOfBooking(world: World, eventId: number): Promise<Replay> {
-  const route = bookingRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
+  const route = placeRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
   const order = async (number: number) => {
     const authorization = await world.authorization(number)
     await route?.answer({ body: { event_id: eventId }, authorization }, world.site)

@@ -1,6 +1,10 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
-import { bookingRoutes } from '#bookings/server/routes.ts'
+import { paymentRoutes } from '#bookings/server/routes/payments.ts'
+import { placeRoutes } from '#bookings/server/routes/places.ts'
+import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
+import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
+import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
 import { browsingRoutes } from '#browsing/server/routes.ts'
 import { contentRoutes } from '#content/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
@@ -12,6 +16,10 @@ export const apiRoutes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...profileRoutes,
-  ...bookingRoutes,
+  ...placeRoutes,
+  ...paymentRoutes,
+  ...waitingListRoutes,
+  ...replacementRoutes,
+  ...ticketRoutes,
   ...browsingRoutes,
 ]

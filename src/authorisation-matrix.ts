@@ -4,6 +4,7 @@ export type Asker = (typeof askers)[number]
 
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
+const staff = ['host', 'owner'] as const
 
 /**
  * Who may call which operation, written down apart from the routes that see to it, so that a change of either alone
@@ -40,9 +41,22 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/getprofile': members,
 
   'GET /api/events/:id/place': members,
+  'POST /api/events/:id/waiting': members,
+  'DELETE /api/events/:id/waiting': members,
   'POST /api/orders/createpaymentintent': members,
   'POST /api/holds/:id/paying': members,
   'DELETE /api/holds/:id': members,
+  'GET /api/myplaces': members,
+  'DELETE /api/bookings/:id': members,
+  'POST /api/bookings/:id/refund': members,
+  'POST /api/bookings/:id/replacement': members,
+  'DELETE /api/bookings/:id/replacement': members,
+  // The link itself says who may: it is signed.
+  'POST /api/replacements/see': everyone,
+  'POST /api/replacements/see-as-member': members,
+  'POST /api/replacements/accept': members,
+  'GET /api/events/:id/ticket': members,
+  'POST /api/tickets/check': staff,
   'POST /api/payments/confirm': members,
   // Whoever signs as the card provider; everyone else gets a 400 of its own.
   'POST /api/payments/webhook': everyone,

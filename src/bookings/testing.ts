@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
-import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { standingPaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { anEvent } from '#events/testing.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { Api } from '#platform/web/api.ts'
+import type { TestSite } from '#test-site.ts'
 
 type Given = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
 
@@ -33,4 +37,23 @@ export async function aBooking(site: Site, given: Given = {}) {
   const payment = await standingPaymentOf(site.db, hold.id)
   if (payment) await capturePayment(site, payment.id)
   return { ...hold, paymentId: payment?.id }
+}
+
+/** A member who is signed in, with the typed client as them. */
+export async function aCaller(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, given)
+  return { ...member, api: await apiOf(t, member) }
+}
+
+/** The typed client as a member who signs in just now: what they had before may have run out. */
+export async function apiOf(t: TestSite, member: { email: string; password: string }): Promise<Api> {
+  return t.apiAs((await signInAs(t.site, member)).access)
+}
+
+/** What the site has set out to tell of a booking, a payment or a replacement, by the alphabet: a deed may tell two things at once. */
+export async function saidOf(db: Db, about: string): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select data ->> 'what' as what from pgboss.job
+    where name = 'bookings.tell-member' and data ->> 'about' = ${about} order by what`.execute(db)
+  return rows.map(({ what }) => what)
 }

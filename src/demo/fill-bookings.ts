@@ -5,6 +5,7 @@ import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -20,6 +21,9 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'Forties by the forge': { M: 6, F: 3 },
   'First-timers at the Alma': { M: 2, F: 4 },
 }
+
+/** How many wait for a place there: men can book again once a woman has. */
+const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
 /** Whom visitors sign in as: they were at every past event of theirs, and the coming ones are theirs to book. */
 const lookingRound = ['amy@example.com', 'tom@example.com']
@@ -43,6 +47,10 @@ export async function fillBookings(site: Site): Promise<void> {
       const minutes = Math.max(0, Math.round(((index + 0.5) / buyers.length) * hours * 60))
       await book(atThatTime(site, event.publishedAt.add({ minutes })), person, event.id)
     }
+    const queue = waiting[title] ?? { M: 0, F: 0 }
+    const next = (gender: Gender) =>
+      chosen(fitting, gender, wanted[gender] + queue[gender], title).slice(wanted[gender])
+    for (const person of [...next('M'), ...next('F')]) await wait(atThatTime(site, last), person, event.id)
   }
 }
 
@@ -56,6 +64,13 @@ async function book(site: Site, person: DemoPerson, eventId: number): Promise<vo
   await settlePayment(site, intent.intent_id)
   const payment = await standingPaymentOf(site.db, bookingId)
   if (payment) await capturePayment(site, payment.id)
+}
+
+async function wait(site: Site, person: DemoPerson, eventId: number): Promise<void> {
+  const member = await memberByEmail(site.db, person.email)
+  if (!member) return
+  const by = { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }
+  await joinWaitingList(site, by, eventId)
 }
 
 /** Those who look round first, then by a word of the event's, so that not the same people are everywhere. */

@@ -30,6 +30,8 @@ export const VenueDetails = z.object({
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
+const lowest = z.number().int().min(1, 'The lowest number is at least one.').max(200).nullable()
+
 const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
 
 /** What the owner says of an event; prices in whole pence, instants as ISO 8601 with an offset or 'Z'. */
@@ -58,6 +60,10 @@ export const EventDetails = z
     youngestAge: age.default(null),
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** Where fewer have booked, the owner is asked at `decideBy` whether the event takes place. */
+    lowestMales: lowest.default(null),
+    lowestFemales: lowest.default(null),
+    decideBy: z.iso.datetime({ offset: true }).nullable().default(null),
   })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {
     path: ['malePlaces'],
@@ -78,6 +84,26 @@ export const EventDetails = z
     path: ['oldestAge'],
     error: 'The oldest age is not below the youngest.',
   })
+  .refine((event) => (event.lowestMales ?? 0) <= event.malePlaces, {
+    path: ['lowestMales'],
+    error: 'The lowest number is not above the places.',
+  })
+  .refine((event) => (event.lowestFemales ?? 0) <= event.femalePlaces, {
+    path: ['lowestFemales'],
+    error: 'The lowest number is not above the places.',
+  })
+  .refine((event) => hasLowest(event) || event.decideBy === null, {
+    path: ['decideBy'],
+    error: 'Without a lowest number there is nothing to decide.',
+  })
+  .refine((event) => !hasLowest(event) || event.decideBy !== null, {
+    path: ['decideBy'],
+    error: 'Please say when you want to be asked.',
+  })
+  .refine((event) => event.decideBy === null || Date.parse(event.decideBy) <= Date.parse(event.startsAt), {
+    path: ['decideBy'],
+    error: 'It is decided before the event starts.',
+  })
 export type EventDetails = z.input<typeof EventDetails>
 
 export const eventRefusals = refusalTable({
@@ -92,6 +118,10 @@ export const eventRefusals = refusalTable({
   event_not_under_way: { status: 409, detail: 'An event can be ended once it has started.' },
   event_already_ended: { status: 409, detail: 'This event has ended already.' },
 })
+
+function hasLowest(event: { lowestMales: number | null; lowestFemales: number | null }): boolean {
+  return event.lowestMales !== null || event.lowestFemales !== null
+}
 
 function isTimeZone(name: string): boolean {
   try {

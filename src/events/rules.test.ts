@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  asksAnew,
   likesOpenAtMs,
   mattersToAttendees,
   stageOf,
+  tooFewHaveBooked,
   whyNotCancel,
   whyNotChange,
   whyNotEnd,
@@ -171,4 +173,24 @@ test('attendees must hear of a change exactly when its start, its end or its ven
     }),
     seeded,
   )
+})
+
+test.each([
+  [{ lowestMales: 5, lowestFemales: 6 }, { M: 5, F: 6 }, false],
+  [{ lowestMales: 5, lowestFemales: 6 }, { M: 4, F: 9 }, true],
+  [{ lowestMales: 5, lowestFemales: 6 }, { M: 9, F: 5 }, true],
+  [{ lowestMales: null, lowestFemales: 6 }, { M: 0, F: 6 }, false],
+  [{ lowestMales: 1, lowestFemales: null }, { M: 0, F: 6 }, true],
+])('of %j wanted at least, %j are too few: %s', (lowest, booked, are) => {
+  expect(tooFewHaveBooked(lowest, booked)).toBe(are)
+})
+
+test('whoever was asked is asked anew where the date is put off or set, and not where it is brought forward or taken away', () => {
+  expect([asksAnew(1, 2), asksAnew(null, 1)]).toEqual([true, true])
+  expect([asksAnew(2, 1), asksAnew(1, 1), asksAnew(1, null), asksAnew(null, null)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -74,3 +74,15 @@ export function mattersToAttendees(
     before.startsAtMs !== after.startsAtMs || before.endsAtMs !== after.endsAtMs || before.venueId !== after.venueId
   )
 }
+
+/** Fewer than this of either, and the owner is asked whether the event takes place; null asks nothing. */
+export type LowestNumbers = { lowestMales: number | null; lowestFemales: number | null }
+
+export function tooFewHaveBooked(lowest: LowestNumbers, booked: { M: number; F: number }): boolean {
+  return booked.M < (lowest.lowestMales ?? 0) || booked.F < (lowest.lowestFemales ?? 0)
+}
+
+/** Whoever was asked is asked anew where the date to decide by is put off, or set for the first time. */
+export function asksAnew(beforeMs: number | null, afterMs: number | null): boolean {
+  return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
+}

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { siteItself } from '#accounts/actor.ts'
 import type { EventDetails, VenueDetails } from '#events/contract.ts'
 import { makeEvent } from '#events/server/make-event.ts'
@@ -50,4 +51,34 @@ export async function anEvent(site: Site, given: Partial<EventDetails> & { venue
   const id = await aDraft(site, given)
   await publishEvent(site, siteItself, id)
   return id
+}
+
+/** A calendar file as another program reads it (ical.js, which shares nothing with what wrote it). */
+export function readCalendar(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  }
+  const events = calendar.getAllSubcomponents('vevent')
+  const [event] = events
+  if (!event || events.length > 1) throw new Error('the file holds one event')
+  const text = (name: string) => String(event.getFirstPropertyValue(name))
+  const instant = (name: string) => {
+    const time = event.getFirstPropertyValue(name)
+    if (!(time instanceof ICAL.Time)) throw new Error(`the event has no ${name}`)
+    return Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000).toString()
+  }
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: text('uid'),
+    organizer: text('organizer'),
+    sequence: Number(text('sequence')),
+    status: text('status'),
+    title: text('summary'),
+    description: text('description'),
+    startsAt: instant('dtstart'),
+    endsAt: instant('dtend'),
+    /** By the clock at the venue, as it is written. */
+    start: text('dtstart').replace('Z', ''),
+  }
 }

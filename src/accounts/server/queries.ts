@@ -58,3 +58,15 @@ export function registrationById(db: Db, id: string) {
 export function linkRequestById(db: Db, id: string) {
   return db.selectFrom('linkRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** Whoever runs the business, and can be written to. */
+export function ownersToWriteTo(db: Db) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'email', 'userName'])
+    .where('role', '=', 'owner')
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .orderBy('registeredAt')
+    .execute()
+}

@@ -15,6 +15,13 @@ export const signedIn: Access<Member> = async ({ authorization = '' }, site) => 
   return (await memberOfSession(site.db, session, site.clock.now())) ?? refuse(commonRefusals.not_signed_in)
 }
 
+/** Whoever may run an event on its night. */
+export const staffOnly: Access<Member & { role: 'host' | 'owner' }> = async (call, site) => {
+  const member = await signedIn(call, site)
+  const { role } = member
+  return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...member, role }
+}
+
 export const ownerOnly: Access<Member> = async (call, site) => {
   const member = await signedIn(call, site)
   if (member.role !== 'owner') refuse(commonRefusals.not_allowed)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventInShort, Instant, OwnBooking } from '#bookings/contract/own-booking.ts'
+import { EventInShort, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -60,6 +60,9 @@ export const getOwnPlace = endpoint({
     /** Why no place can be had just now; null where it can, or is held already. */
     why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
+    waiting: Waiting.nullable(),
+    /** Whether one could join the waiting list: there is no place now, and there may be one later. */
+    can_wait: z.boolean(),
     now: Instant,
   }),
   refusals: { event_not_found: eventRefusals.event_not_found },

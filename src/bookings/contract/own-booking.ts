@@ -16,6 +16,10 @@ export const OwnBooking = z.object({
   /** The payment could not be taken; until then it can be paid again. */
   pay_again_until: Instant.nullable(),
   absent: z.boolean(),
+  /** Of a hold that the waiting list gave: until when it was offered. Checkout may keep it a little longer. */
+  offer_ends_at: Instant.nullable(),
+  /** The event was moved: until this the whole price is given back to whoever asks. */
+  refund_until: Instant.nullable(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 
@@ -28,3 +32,11 @@ export const EventInShort = z.object({
   end_date_local: z.string(),
   venue: z.object({ name: z.string(), street: z.string(), town: z.string(), postcode: z.string() }),
 })
+
+/** Somebody's place in the queue. */
+export const Waiting = z.object({
+  /** How many are served first. */
+  before: z.number(),
+  joined_at: Instant,
+})
+export type Waiting = z.infer<typeof Waiting>

@@ -50,6 +50,19 @@ export function whyNotJoin(
   return asker.waitingBefore > 0 || onSale(asker.gender, balance) === 0 ? 'no_places_for_gender' : undefined
 }
 
+/** Why the asker has nothing to wait for; nothing where they can join the waiting list. */
+export function whyNotWait(
+  event: EventOnSale,
+  balance: Balance,
+  asker: Asker,
+  nowMs: number,
+): WhyNot | 'place_to_be_had' | 'place_kept_already' | undefined {
+  const why = whyNotJoin(event, balance, asker, nowMs)
+  if (why === undefined) return asker.own === 'held' ? 'place_kept_already' : 'place_to_be_had'
+  const mayPass = why === 'full' || why === 'no_places_for_gender'
+  return mayPass ? whyNotOfThisAge(event, asker.ageThen) : why
+}
+
 export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'bookingClosesAtMs'>, nowMs: number): boolean {
   return nowMs >= (event.bookingClosesAtMs ?? event.startsAtMs)
 }

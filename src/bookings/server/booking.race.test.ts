@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aBuyer, buyersFor } from '#bookings/server/testing/buyers.ts'
+import { aBuyer, buyersFor, type Buyer } from '#bookings/server/testing/buyers.ts'
 import { sellTo, type Met, type Sale } from '#bookings/server/testing/sell-to.ts'
 import { threeProcesses } from '#bookings/server/testing/three-processes.ts'
 import { asOwner, watchHistory, type Change } from '#bookings/server/testing/watch-history.ts'
 import { threeSites, type EventLock } from '#bookings/server/testing/three-sites.ts'
 import { wrongsAtTheEnd } from '#bookings/server/testing/wrongs-at-the-end.ts'
 import { wrongsInHistory } from '#bookings/server/testing/wrongs-in-history.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { siteItself } from '#accounts/actor.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { ask, listen } from '#platform/testing/ask.ts'
 import { placesTaken, nothingTaken } from '#bookings/server/queries.ts'
 import { anEvent } from '#events/testing.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
@@ -30,13 +35,13 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? nothingTaken
 
-/** The sale at an event of so many places a side, seen from a clock that this test moves. */
+/** The sale at an event of so many places a side, seen from a clock that this test moves: faster while offers are out. */
 function saleOf(eventId: number, ports: readonly number[], places: number, meanwhile = async () => {}): Sale {
   return {
     eventId,
     ports,
     async passMinute() {
-      await later('PT1M')
+      await later((await isAnybodyOffered(eventId)) ? 'PT30M' : 'PT1M')
       await meanwhile()
       const { booked } = await taken(eventId)
       return new Set(genders.filter((gender) => booked[gender] >= places))
@@ -65,6 +70,11 @@ async function comeToRest(step = 'PT6M'): Promise<void> {
   }
 }
 
+async function isAnybodyOffered(eventId: number): Promise<boolean> {
+  const live = t.site.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).where('state', '=', 'held')
+  return (await live.where('offeredAt', 'is not', null).limit(1).execute()).length > 0
+}
+
 async function wrongsOf(met: Met, sold: { places: number; margin: number }): Promise<string[]> {
   const changes = await history()
   const members = await t.site.db.selectFrom('members').select(['id', 'gender']).execute()
@@ -88,16 +98,8 @@ test('whatever five hundred buyers do at three processes, no promise is broken a
   const sale = saleOf(eventId, three.ports, places)
 
   const met = await sellTo(buyers, sale)
-  // Whoever comes when nobody holds a place any more gets one as long as one is on sale: with the margin that is to the end.
   await comeToRest()
-  for (;;) {
-    const { live, booked } = await taken(eventId)
-    const gender = genders.find((each) => live[each] < Math.min(places, booked[each === 'M' ? 'F' : 'M'] + margin))
-    if (!gender) break
-    const late = await sellTo([await aBuyer(t.site, gender, 'pays')], sale)
-    expect([...late.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
-    expect([...late.answers.keys()].filter((answer) => answer.includes(' 409'))).toEqual([])
-  }
+  await sellTheRest(sale, { places, margin })
   expect(await three.stop()).toEqual([])
   // A message that met a clock just moved is refused as too old, and sent again within twelve hours.
   await comeToRest('PT13H')
@@ -107,6 +109,73 @@ test('whatever five hundred buyers do at three processes, no promise is broken a
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_male_places')
   expect(await taken(eventId)).toEqual({ live: { M: places, F: places }, booked: { M: places, F: places } })
 }, 600_000)
+
+/** Whoever comes when nobody holds a place any more gets one as long as one is on sale: with the margin that is to the end. */
+async function sellTheRest(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
+  for (;;) {
+    const { live, booked } = await taken(sale.eventId)
+    const gender = genders.find((each) => live[each] < Math.min(places, booked[each === 'M' ? 'F' : 'M'] + margin))
+    if (!gender) return
+    const late = await sellTo([await aBuyer(t.site, gender, 'pays')], sale)
+    expect([...late.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
+    expect([...late.answers.keys()].filter((answer) => answer.includes(' 409'))).toEqual([])
+  }
+}
+
+test('with two hundred on the waiting list before them nobody is served out of turn', async () => {
+  const places = Math.max(4, suiteSize(20))
+  const margin = 1
+  const seed = suiteSeed(20261122)
+  const eventId = await eventOf(places, margin)
+  const firsts = [await aHold(t.site, { eventId, gender: 'M' }), await aHold(t.site, { eventId, gender: 'F' })]
+  const queue = await buyersFor(t.site, suiteSize(200), { seed })
+  const buyers = await buyersFor(t.site, suiteSize(500), { seed: seed + 1 })
+  t.standIn.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
+  const three = await threeProcesses(t)
+  const sale = saleOf(eventId, three.ports, places)
+  expect(await joinFrom(queue, sale)).toEqual(new Set(['200']))
+
+  for (const hold of firsts) {
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+  }
+  const met = await sellTo([...buyers, ...queue.map((buyer) => ({ ...buyer, waits: true as const }))], sale)
+  await comeToRest('PT1H')
+  await sellTheRest(sale, { places, margin })
+  expect(await three.stop()).toEqual([])
+  await comeToRest('PT13H')
+
+  expect(await wrongsOf(met, { places, margin })).toEqual([])
+  expect([...met.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
+  expect(await taken(eventId)).toEqual({ live: { M: places, F: places }, booked: { M: places, F: places } })
+}, 600_000)
+
+test('a waiting list that draws lots is noticed', async () => {
+  await asOwner(t.database, [
+    'alter table waiting_list alter number drop identity',
+    'alter table waiting_list alter number set default (random() * 1e9)::bigint',
+  ])
+  const eventId = await eventOf(4, 4)
+  const places = await Promise.all(Array.from({ length: 4 }, () => aBooking(t.site, { eventId, gender: 'F' })))
+  const port = await listen(t.app)
+  const queue = (await buyersFor(t.site, 20, 'pays')).filter(({ gender }) => gender === 'F')
+  expect(await joinFrom(queue, saleOf(eventId, [port], 4))).toEqual(new Set(['200']))
+  for (const { id } of places) await cancelBooking(t.site, siteItself, id, 'refund')
+
+  const met = { answers: new Map(), wrongs: [] }
+  expect((await wrongsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
+})
+
+/** All at once, at all processes; gives what they were answered. */
+async function joinFrom(queue: readonly Buyer[], { eventId, ports }: Sale): Promise<Set<string>> {
+  const answers = queue.map(async (buyer, index) => {
+    const headers = { authorization: await buyer.authorization(), 'content-type': 'application/json' }
+    const asked = { method: 'POST', headers, body: '{}' }
+    const { status } = await ask(ports[index % ports.length] ?? 0, `/api/events/${eventId}/waiting`, asked)
+    return String(status)
+  })
+  return new Set(await Promise.all(answers))
+}
 
 /** A small sale, all of it open from the start, at three sites in this process; gives what was wrong with it. */
 async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {

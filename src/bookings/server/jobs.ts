@@ -2,6 +2,8 @@ import { endBookingsOf, endForCancelledEvent } from '#bookings/server/places/can
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { makeOffersAt } from '#bookings/server/waiting-list/make-offers.ts'
+import { moveEvent } from '#bookings/server/places/move-event.ts'
 import { tellMember, type Told } from '#bookings/server/tell-member.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -14,6 +16,8 @@ declare module '#platform/server/jobs.ts' {
     'bookings.tell-member': Told
     'bookings.end-booking': { bookingId: string }
     'bookings.event-cancelled': { eventId: number }
+    'bookings.event-moved': Facts['events.rescheduled']
+    'bookings.make-offers': { eventId: number }
   }
 }
 
@@ -24,6 +28,8 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.refund-payment': ({ refundId }) => makeRefund(site, refundId),
     'bookings.tell-member': (told) => tellMember(site, told),
     'bookings.event-cancelled': ({ eventId }) => endBookingsOf(site, eventId),
+    'bookings.event-moved': (change) => moveEvent(site, change),
+    'bookings.make-offers': ({ eventId }) => makeOffersAt(site, eventId),
     'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
   }
 }

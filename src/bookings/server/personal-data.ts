@@ -1,6 +1,15 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-type Tables = 'bookings' | 'payments' | 'refunds' | 'ledger' | 'moneyCases' | 'told'
+type Tables =
+  | 'bookings'
+  | 'payments'
+  | 'refunds'
+  | 'ledger'
+  | 'moneyCases'
+  | 'waitingList'
+  | 'replacements'
+  | 'formerTickets'
+  | 'told'
 
 /** Bookings and money stay as figures without a person, as the accounts require. */
 export const bookingsPersonalData: PersonalData<Tables> = {
@@ -23,6 +32,11 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     endedAt: 'kept',
     endedWhy: 'kept',
     absentAt: 'kept',
+    offeredAt: 'kept',
+    offerEndsAt: 'kept',
+    refundUntil: 'kept',
+    refundIfRebooked: 'kept',
+    remindedAt: 'kept',
   },
   payments: {
     id: 'kept',
@@ -74,6 +88,29 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     settledAt: 'kept',
     settledBy: 'kept',
   },
-  // Whether a mail was sent, by the booking's or payment's id.
-  told: { about: 'kept', what: 'kept', at: 'kept' },
+  waitingList: {
+    id: 'kept',
+    number: 'kept',
+    eventId: 'given out and erased',
+    memberId: 'identifies',
+    gender: 'kept',
+    joinedAt: 'given out and erased',
+    endedAt: 'given out and erased',
+    endedWhy: 'given out and erased',
+    offerId: 'kept',
+  },
+  replacements: {
+    id: 'kept',
+    bookingId: 'kept',
+    fromMemberId: 'identifies',
+    toMemberId: 'identifies',
+    // An address that the member typed: somebody else's.
+    sentTo: 'given out and erased',
+    startedAt: 'kept',
+    state: 'kept',
+    endedAt: 'kept',
+  },
+  formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
+  // Which mail was sent to whom about what.
+  told: { about: 'kept', what: 'kept', at: 'kept', memberId: 'identifies', eventId: 'kept', mailId: 'kept' },
 }

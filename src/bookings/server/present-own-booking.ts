@@ -12,5 +12,7 @@ export function presentOwnBooking(row: BookingRow): OwnBooking {
     ticket_code: row.ticketCode,
     pay_again_until: row.payAgainUntil?.toString() ?? null,
     absent: row.absentAt !== null,
+    offer_ends_at: row.state === 'held' ? (row.offerEndsAt?.toString() ?? null) : null,
+    refund_until: row.refundUntil?.toString() ?? null,
   }
 }

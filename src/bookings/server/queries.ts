@@ -98,7 +98,11 @@ export function paymentsOf(db: Db, bookingId: string) {
 
 /** Who a mail goes to. */
 export function memberToTell(db: Db, memberId: string) {
-  return db.selectFrom('members').select(['email', 'userName']).where('id', '=', memberId).executeTakeFirst()
+  return db
+    .selectFrom('members')
+    .select(['email', 'userName', 'suspendedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }
 
 export function refundById(db: Db, refundId: string) {
@@ -257,15 +261,4 @@ export function liveBookingIdsOf(db: Db, eventId: number) {
 /** What the owner has to look at, the oldest first. */
 export function openMoneyCases(db: Db) {
   return db.selectFrom('moneyCases').selectAll().where('settledAt', 'is', null).orderBy('noticedAt').execute()
-}
-
-/** Whether the provider had another amount, or another currency, than was asked for. */
-export async function wasWrongAmount(db: Db, paymentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('moneyCases')
-    .select('id')
-    .where('kind', '=', 'wrong amount')
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirst()
-  return row !== undefined
 }

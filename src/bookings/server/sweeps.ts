@@ -1,6 +1,11 @@
+import { askToDecide } from '#bookings/server/lowest-numbers/ask-to-decide.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
+import { endLeftAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
+import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
 import { freeGendersOfEventsOver } from '#bookings/server/store/bookings.ts'
+import { closeWaitingLists } from '#bookings/server/waiting-list/close-waiting-lists.ts'
+import { offerWhatIsFree } from '#bookings/server/waiting-list/make-offers.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
@@ -10,8 +15,13 @@ const AT_A_TIME = 500
 /** What is due by time. One that fails is tried again when it is due next, so what money waits for is due often. */
 export const bookingSweeps: Sweep[] = [
   { name: 'bookings.holds', every: { seconds: 10 }, sweep: endHolds },
+  { name: 'bookings.offers', every: { seconds: 30 }, sweep: offerWhatIsFree },
+  { name: 'bookings.waiting-lists', every: { minutes: 1 }, sweep: closeWaitingLists },
+  { name: 'bookings.called-off', every: { minutes: 1 }, sweep: endLeftAtCancelledEvents },
   { name: 'bookings.unpaid', every: { minutes: 1 }, sweep: releaseUnpaid },
   { name: 'bookings.compare', every: { minutes: 5 }, sweep: comparePayments },
+  { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
+  { name: 'bookings.lowest-numbers', every: { minutes: 5 }, sweep: askToDecide },
   { name: 'bookings.events-over', every: { minutes: 60 }, sweep: freeGenders },
 ]
 

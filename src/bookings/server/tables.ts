@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
@@ -31,8 +31,22 @@ declare module '#platform/server/db.ts' {
       ticketCode: string | null
       payAgainUntil: NullableInstantColumn
       endedAt: NullableInstantColumn
-      endedWhy: 'expired' | 'given up' | 'not paid' | 'cancelled' | 'event cancelled' | null
+      endedWhy:
+        | 'expired'
+        | 'given up'
+        | 'declined'
+        | 'took another over'
+        | 'not paid'
+        | 'cancelled'
+        | 'event cancelled'
+        | 'event moved'
+        | null
       absentAt: NullableInstantColumn
+      offeredAt: NullableInstantColumn
+      offerEndsAt: NullableInstantColumn
+      refundUntil: NullableInstantColumn
+      refundIfRebooked: Generated<boolean>
+      remindedAt: NullableInstantColumn
     }
     payments: {
       id: string
@@ -55,7 +69,14 @@ declare module '#platform/server/db.ts' {
       id: string
       paymentId: string
       amountPence: number
-      why: 'owner' | 'event cancelled' | 'no place left' | 'paid twice' | 'wrong amount'
+      why:
+        | 'owner'
+        | 'event cancelled'
+        | 'no place left'
+        | 'paid twice'
+        | 'wrong amount'
+        | 'event moved'
+        | 'booked again'
       askedAt: InstantColumn
       askedBy: string | null
       providerId: string | null
@@ -73,7 +94,36 @@ declare module '#platform/server/db.ts' {
       currency: string
       at: InstantColumn
     }
-    told: { about: string; what: string; at: InstantColumn }
+    waitingList: {
+      id: string
+      number: GeneratedAlways<number>
+      eventId: number
+      memberId: string | null
+      gender: Gender
+      joinedAt: InstantColumn
+      endedAt: NullableInstantColumn
+      endedWhy: 'offered' | 'left' | 'got a place' | 'closed' | 'event cancelled' | null
+      offerId: string | null
+    }
+    replacements: {
+      id: string
+      bookingId: string
+      fromMemberId: string | null
+      toMemberId: string | null
+      sentTo: string | null
+      startedAt: InstantColumn
+      state: 'open' | 'accepted' | 'withdrawn' | 'ended'
+      endedAt: NullableInstantColumn
+    }
+    formerTickets: { ticketCode: string; bookingId: string; endedAt: InstantColumn }
+    told: {
+      about: string
+      what: string
+      at: InstantColumn
+      memberId: string | null
+      eventId: number | null
+      mailId: string | null
+    }
     providerMessages: { id: string; type: string; receivedAt: InstantColumn }
     moneyCases: {
       id: string

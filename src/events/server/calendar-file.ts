@@ -17,6 +17,8 @@ export type CalendarEntry = {
   /** Absolute, without a trailing slash. */
   siteUrl: string
   siteName: string
+  /** Where people's questions go. */
+  contactEmail: string
 }
 
 /** An event as a calendar file (RFC 5545) in its own zone; the UID stays the same however often the event changes. */
@@ -42,6 +44,8 @@ export function calendarFile(entry: CalendarEntry): string {
       address: `${venue.street}, ${venue.town} ${venue.postcode}`,
       geo: { lat: venue.lat, lon: venue.lng },
     },
+    // Programs take a published or cancelled entry only from somebody (RFC 5546).
+    organizer: { name: entry.siteName, email: entry.contactEmail },
     url: `${entry.siteUrl}/event/${entry.eventId}`,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

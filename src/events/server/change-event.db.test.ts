@@ -47,13 +47,14 @@ test('an event has exactly the places that the owner gave it, after each change'
   }
 })
 
+const rescheduled = (of: { id: number; sequence: number; isMoved: boolean }) =>
+  `events.rescheduled {"eventId":${of.id},"isMoved":${of.isMoved},"sequence":${of.sequence},"changedAt":"…"}`
+/** When each was changed is this very moment. */
+const heardLately = async () => (await heard()).map((news) => news.replace(/(?<="changedAt":")[^"]+/, '…'))
+
 const changes: [string, (details: EventDetails) => Partial<EventDetails>, string[]][] = [
-  [
-    'starting later',
-    ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }),
-    ['events.rescheduled'],
-  ],
-  ['ending later', ({ endsAt }) => ({ endsAt: later(endsAt) }), ['events.rescheduled']],
+  ['starting later', ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }), ['moved']],
+  ['ending later', ({ endsAt }) => ({ endsAt: later(endsAt) }), ['longer']],
   ['another title', () => ({ title: 'A new name' }), []],
   ['other words and price', () => ({ description: 'New words.', pricePence: 100 }), []],
   ['other ages', () => ({ youngestAge: 30, oldestAge: 42 }), []],
@@ -64,7 +65,7 @@ const changes: [string, (details: EventDetails) => Partial<EventDetails>, string
   [
     'a new time and new places',
     ({ startsAt }) => ({ startsAt: later(startsAt), malePlaces: 12 }),
-    ['events.places-changed', 'events.rescheduled'],
+    ['events.places-changed', 'moved'],
   ],
 ]
 test.each(changes)(
@@ -77,9 +78,15 @@ test.each(changes)(
 
     await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, ...change(details) } })
 
-    const news = (await heard()).slice(heardBefore.length)
-    expect(news.toSorted()).toEqual(facts.map((fact) => `${fact} {"eventId":${id}}`))
-    expect(await sequenceOf(id)).toEqual({ calendarSequence: facts.includes('events.rescheduled') ? 1 : 0 })
+    const news = (await heardLately()).slice(heardBefore.length)
+    const isNews = facts.includes('moved') || facts.includes('longer')
+    const told = facts.map((fact) =>
+      fact === 'events.places-changed'
+        ? `${fact} {"eventId":${id}}`
+        : rescheduled({ id, sequence: 1, isMoved: fact === 'moved' }),
+    )
+    expect(news.toSorted()).toEqual(told)
+    expect(await sequenceOf(id)).toEqual({ calendarSequence: isNews ? 1 : 0 })
     expect(await publicVersion(t.site.db)).toBeGreaterThan(versionBefore)
   },
 )
@@ -94,7 +101,10 @@ test('another venue is news for calendars, and each further change of time count
   await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt: later(details.endsAt) } })
 
   expect(await sequenceOf(id)).toEqual({ calendarSequence: 2 })
-  expect((await heard()).slice(before)).toEqual(Array(2).fill(`events.rescheduled {"eventId":${id}}`))
+  expect((await heardLately()).slice(before)).toEqual([
+    rescheduled({ id, sequence: 1, isMoved: true }),
+    rescheduled({ id, sequence: 2, isMoved: false }),
+  ])
 })
 
 test('changing a draft moves no calendar and nothing that visitors see', async () => {

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
+import { asksAnew, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
@@ -21,9 +21,10 @@ export async function changeEvent(
   given: { venueId: string; details: EventDetails },
 ): Promise<void> {
   const after = eventValues(given.venueId, checked(EventDetails, given.details))
-  const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
+    // Under the lock: who booked before this instant is told what has changed, and who books after it has seen it.
+    const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
     const why =
       whyNotChange(stateOf(before), now.epochMilliseconds) ??
@@ -33,12 +34,17 @@ export async function changeEvent(
 
     const published = before.publishedAt !== null
     const rescheduled = published && mattersToAttendees(timesOf(before), timesOf(after))
+    const sequence = before.calendarSequence + 1
     await updateEvent(tx, eventId, {
       ...after,
       changedAt: now,
-      ...(rescheduled && { calendarSequence: before.calendarSequence + 1 }),
+      ...(rescheduled && { calendarSequence: sequence }),
+      ...(asksAnew(msOf(before.decideBy), msOf(after.decideBy)) && { decisionAskedAt: null }),
     })
-    if (rescheduled) await site.jobs.tell(tx, 'events.rescheduled', { eventId })
+    if (rescheduled) {
+      const news = { eventId, sequence, isMoved: isElsewhereOrAtAnotherTime(before, after), changedAt: now.toString() }
+      await site.jobs.tell(tx, 'events.rescheduled', news)
+    }
     await changePlaces(site, tx, before, after)
     await audit(tx, {
       at: now,
@@ -67,10 +73,18 @@ function placesOf({
   return { malePlaces, femalePlaces, releaseMargin }
 }
 
+function isElsewhereOrAtAnotherTime(before: EventRow, after: EventValues): boolean {
+  return before.venueId !== after.venueId || Temporal.Instant.compare(before.startsAt, after.startsAt) !== 0
+}
+
 function timesOf(event: Pick<EventValues, 'startsAt' | 'endsAt' | 'venueId'>) {
   return {
     startsAtMs: event.startsAt.epochMilliseconds,
     endsAtMs: event.endsAt.epochMilliseconds,
     venueId: event.venueId,
   }
+}
+
+function msOf(at: Temporal.Instant | null): number | null {
+  return at?.epochMilliseconds ?? null
 }

@@ -85,6 +85,31 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
     ({ endsAt }) => ({ bookingClosesAt: endsAt }),
     { bookingClosesAt: 'Booking closes before the event starts.' },
   ],
+  [
+    'a lowest number of nobody',
+    ({ startsAt }) => ({ lowestMales: 0, decideBy: startsAt }),
+    { lowestMales: 'The lowest number is at least one.' },
+  ],
+  [
+    'a lowest number above the places',
+    ({ startsAt }) => ({ lowestFemales: 11, decideBy: startsAt }),
+    { lowestFemales: 'The lowest number is not above the places.' },
+  ],
+  [
+    'a lowest number without a date to decide by',
+    () => ({ lowestMales: 4 }),
+    { decideBy: 'Please say when you want to be asked.' },
+  ],
+  [
+    'a date with nothing to decide',
+    ({ startsAt }) => ({ decideBy: startsAt }),
+    { decideBy: 'Without a lowest number there is nothing to decide.' },
+  ],
+  [
+    'a decision after the start',
+    ({ endsAt }) => ({ lowestMales: 4, decideBy: endsAt }),
+    { decideBy: 'It is decided before the event starts.' },
+  ],
 ]
 test.each(wrong)('%s is refused in a sentence beside the field, and leaves nothing', async (_what, change, fields) => {
   const venueId = await aVenue(t.site)
@@ -119,4 +144,13 @@ test('a deed that fails at its last step leaves no audit row', async () => {
   await expect(make).rejects.toThrow('invalid input syntax for type uuid')
   expect(await everythingKept(t.site.db)).toEqual(before)
   expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made'])
+})
+
+test('lowest numbers are kept with the date to decide by', async () => {
+  const decideBy = eventDetails(t.site).startsAt
+  const id = await aDraft(t.site, { lowestMales: 4, lowestFemales: 10, decideBy })
+
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ lowestMales: 4, lowestFemales: 10, decisionAskedAt: null })
+  expect(event.decideBy?.toString()).toBe(decideBy)
 })

@@ -77,16 +77,20 @@ export type EventValues = {
   youngestAge: number | null
   oldestAge: number | null
   bookingClosesAt: Temporal.Instant | null
+  lowestMales: number | null
+  lowestFemales: number | null
+  decideBy: Temporal.Instant | null
 }
 
 export function eventValues(venueId: string, details: z.output<typeof EventDetails>): EventValues {
-  const { startsAt, endsAt, bookingClosesAt, ...rest } = details
+  const { startsAt, endsAt, bookingClosesAt, decideBy, ...rest } = details
   return {
     ...rest,
     venueId,
     startsAt: Temporal.Instant.from(startsAt),
     endsAt: Temporal.Instant.from(endsAt),
     bookingClosesAt: bookingClosesAt === null ? null : Temporal.Instant.from(bookingClosesAt),
+    decideBy: decideBy === null ? null : Temporal.Instant.from(decideBy),
   }
 }
 
@@ -107,10 +111,16 @@ export async function updateEvent(
     cancelledAt?: Temporal.Instant
     endedAt?: Temporal.Instant
     calendarSequence?: number
+    decisionAskedAt?: null
     changedAt: Temporal.Instant
   },
 ): Promise<void> {
   await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
+}
+
+/** Once for each date to decide by. What visitors see is as it was. */
+export async function setDecisionAsked(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('events').set({ decisionAskedAt: at }).where('id', '=', eventId).execute()
 }
 
 /**

@@ -33,6 +33,10 @@ declare module '#platform/server/db.ts' {
       youngestAge: number | null
       oldestAge: number | null
       bookingClosesAt: NullableInstantColumn
+      lowestMales: number | null
+      lowestFemales: number | null
+      decideBy: NullableInstantColumn
+      decisionAskedAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn
       endedAt: NullableInstantColumn

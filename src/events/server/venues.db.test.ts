@@ -2,16 +2,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { VenueDetails } from '#events/contract.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
 import { makeVenue } from '#events/server/make-venue.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
+import { hearFacts } from '#platform/testing/hear-facts.ts'
 import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
+let heard: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
+  heard = await hearFacts(t.site.db, ['events.rescheduled'])
 })
 afterAll(() => t.close())
 
@@ -147,4 +151,34 @@ test('calendars take a corrected venue over for what is still to come, and for n
   const rows = await t.site.db.selectFrom('events').select(['id', 'calendarSequence']).orderBy('id').execute()
   const sequences = new Map(rows.map(({ id, calendarSequence }) => [id, calendarSequence]))
   expect([past, coming, elsewhere, draft].map((id) => sequences.get(id))).toEqual([0, 1, 0, 0])
+})
+
+test.each<[string, Partial<VenueDetails>, string[]]>([
+  ['name', { name: 'The Corrected Arms' }, ['coming']],
+  ['street', { street: '2 Lock Lane' }, ['coming']],
+  ['town', { town: 'Dudley' }, ['coming']],
+  ['postcode', { postcode: 'DY1 1AA' }, ['coming']],
+  ['directions', { directions: 'Under the bridge.' }, []],
+  ['notes', { capacityNotes: 'Forty.' }, []],
+  ['place on the map', { lat: 52.54, lng: -2.07 }, []],
+])('who will come to a venue hears of another %s only where it is found otherwise', async (_what, change, told) => {
+  const venueId = await aVenue(t.site)
+  const soon = t.clock.now().add({ hours: 1 })
+  await anEvent(t.site, { venueId, startsAt: soon.toString(), endsAt: soon.add({ hours: 3 }).toString() })
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
+  const coming = await anEvent(t.site, { venueId })
+  const called = await anEvent(t.site, { venueId })
+  await cancelEvent(t.site, siteItself, called)
+  await aDraft(t.site, { venueId })
+  await anEvent(t.site)
+  const before = (await heard()).length
+
+  await changeVenue(t.site, siteItself, venueId, {
+    details: { ...venueDetails, ...change },
+    picture: await aPicture('#123'),
+  })
+
+  const news = (await heard()).slice(before).map((line) => JSON.parse(line.replace('events.rescheduled ', '')))
+  const fact = { eventId: coming, sequence: 1, isMoved: false, changedAt: expect.any(String) }
+  expect(news).toEqual(told.map(() => fact))
 })

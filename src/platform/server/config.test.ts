@@ -41,6 +41,7 @@ test('without any settings it is a demo on this machine, with the embedded datab
     databaseConnections: 10,
     smtpUrl: undefined,
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
+    refundWhenRebooked: false,
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,

@@ -26,6 +26,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -77,6 +78,8 @@ export type Config = {
   mailFrom: string
   /** Absent in demo and tests: the card provider's stand-in. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
+  /** What somebody paid for a place that they gave up goes back to them once somebody else books it. */
+  refundWhenRebooked: boolean
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
@@ -117,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,
+    refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,

@@ -3,11 +3,16 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { sayDateTime, sayEnd, sayPrice } from '#platform/local-time.ts'
 import type { Sender } from '#platform/server/mail/mail-layout.tsx'
 
-/** What every mail about a booking needs; `site.config` is a sender. */
-export type BookingFacts = {
-  sender: Sender
+/** What every mail about an event needs; `site.config` is a sender. */
+export type EventFacts = { sender: Sender; event: EventAtVenue }
+
+/** What every mail to a member about their place needs. */
+export type BookingFacts = EventFacts & {
   member: { userName: string }
-  event: EventAtVenue
+  /** How often a mail has taken the event out of this member's calendar; what puts it in again has to outdo that. */
+  timesTakenOut: number
+  /** Whether the member is booked there as the mail is written: whoever lost one place may have another by then. */
+  isComing: 'yes' | 'no'
 }
 
 /** What became of money that is not kept. */
@@ -17,12 +22,30 @@ export type MoneyBack =
   /** It was charged, and all of it goes back to the card. */
   | 'goes back'
 
-export function eventAddress({ sender, event }: BookingFacts): string {
+/** A place that was handed over was paid by another than the one who has it now. */
+export type Payer = 'reader' | 'another'
+
+/** What was paid for a place that has ended, and what becomes of it. */
+export type Paid = { amountPence: number; money: MoneyBack | 'kept'; by: Payer }
+
+export function eventAddress({ sender, event }: EventFacts): string {
   return `${sender.siteUrl}/event/${event.id}`
 }
 
-export function checkoutAddress({ sender, event }: BookingFacts): string {
+export function checkoutAddress({ sender, event }: EventFacts): string {
   return `${sender.siteUrl}/checkout/${event.id}`
+}
+
+export function ticketAddress({ sender, event }: EventFacts): string {
+  return `${sender.siteUrl}/ticket/${event.id}`
+}
+
+export function ownEventsAddress({ sender }: EventFacts): string {
+  return `${sender.siteUrl}/myevents`
+}
+
+export function allEventsAddress({ sender }: EventFacts): string {
+  return `${sender.siteUrl}/events`
 }
 
 /** 'Friday 4 December 2026, 7:30 pm to 10 pm', by the clock at the venue. */

@@ -1,10 +1,26 @@
 import { Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
 import { sayWhen } from '#bookings/server/emails/booking-facts.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
+
+/** The event with all that it takes to find it. */
+export function WayThere({ event }: { event: EventAtVenue }) {
+  const map = `https://www.openstreetmap.org/?mlat=${event.lat}&mlon=${event.lng}#map=17/${event.lat}/${event.lng}`
+  return (
+    <>
+      <EventLines event={event}>
+        <Text style={{ margin: '8px 0', fontSize: '16px' }}>
+          <InlineLink href={map}>Open map</InlineLink>
+        </Text>
+      </EventLines>
+      {event.directions && <Words>How to find it: {event.directions}</Words>}
+    </>
+  )
+}
 
 /** What happens, when and where, in a few lines. */
 export function EventLines({ event, children }: { event: EventAtVenue; children?: ReactNode }) {

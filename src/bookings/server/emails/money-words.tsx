@@ -1,8 +1,12 @@
 import { Words } from '#accounts/server/emails/words.tsx'
-import type { MoneyBack } from '#bookings/server/emails/booking-facts.ts'
+import type { MoneyBack, Payer } from '#bookings/server/emails/booking-facts.ts'
 
-/** What became of the money, and what the member will see of it at their bank. */
-export function MoneyWords({ money, price }: { money: MoneyBack; price: string }) {
+/** What became of the money, and what whoever paid will see of it at their bank. */
+export function MoneyWords({ money, price, by }: { money: MoneyBack; price: string; by: Payer }) {
+  if (by === 'another') {
+    const what = money === 'goes back' ? `${price} goes back to the card` : `The ${price} was not charged to the card`
+    return <Words>{what} of whoever paid for your place.</Words>
+  }
   if (money === 'goes back') {
     return <Words>{price} goes back to the card that paid. It can take 5 to 10 days until your bank shows it.</Words>
   }

@@ -11,7 +11,14 @@ import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type WhyReleased = 'no place left' | 'event cancelled' | 'given up' | 'paid twice' | 'wrong amount'
+export type WhyReleased =
+  | 'no place left'
+  | 'event cancelled'
+  | 'given up'
+  | 'event moved'
+  | 'took another over'
+  | 'paid twice'
+  | 'wrong amount'
 
 export type Released = BookingFacts & { why: WhyReleased; money: MoneyBack; amountPence: number }
 
@@ -26,7 +33,7 @@ export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
       <Words>
         This is about your payment for {event.title} on {sayWhen(event)}. {sentence}
       </Words>
-      <MoneyWords money={money} price={sayPence(amountPence)} />
+      <MoneyWords money={money} price={sayPence(amountPence)} by="reader" />
       {next && <Words>{next}</Words>}
       <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
     </MailLayout>,
@@ -53,6 +60,15 @@ const words: Record<WhyReleased, { subject: string; sentence: string; next?: str
     subject: 'You have no place',
     sentence: 'You had given your place up before the payment was finished, so you are not booked.',
     next: 'If you would like to come after all, you can book again on the page of the event.',
+  },
+  'event moved': {
+    subject: 'You have given back your place',
+    sentence:
+      'The event was changed, and you have given your place back for a full refund. Your ticket is no longer good.',
+  },
+  'took another over': {
+    subject: 'One payment was one too many',
+    sentence: 'You had taken over another place there before it was finished, and that is the one you have.',
   },
   'paid twice': {
     subject: 'One payment was one too many',

@@ -5,22 +5,31 @@ import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type Refunded = BookingFacts & { amountPence: number }
+export type Refunded = BookingFacts & {
+  amountPence: number
+  why: 'place given back' | 'booked again' | 'another reason'
+}
 
 /** To whoever paid, also where another has the booking now. */
 export function refundMadeMail(facts: Refunded): Promise<RenderedMail> {
-  const { sender, member, event, amountPence } = facts
+  const { sender, member, event, amountPence, why } = facts
   const amount = sayPence(amountPence)
   return renderMail(
     `Your refund: ${event.title}`,
     <MailLayout sender={sender} heading="Your refund" preview={`${amount} is on its way to your card.`}>
       <Words>Hello {member.userName},</Words>
       <Words>
-        We have refunded your payment for {event.title} on {sayWhen(event)}.
+        We have refunded your payment for {event.title} on {sayWhen(event)}.{reasons[why]}
       </Words>
-      <MoneyWords money="goes back" price={amount} />
+      <MoneyWords money="goes back" price={amount} by="reader" />
       <Words>If nothing shows after ten days, please ask your bank, or write to us.</Words>
       <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
     </MailLayout>,
   )
+}
+
+const reasons: Record<Refunded['why'], string> = {
+  'place given back': ' The event was changed, and the place has been given back.',
+  'booked again': ' The place was given up, and somebody else has booked it.',
+  'another reason': '',
 }

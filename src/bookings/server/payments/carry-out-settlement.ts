@@ -11,9 +11,12 @@ import { endLive } from '#bookings/server/places/end-live.ts'
 import { freePlace } from '#bookings/server/places/place-rows.ts'
 import { couldSit, goesBack, refundsOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { askRefund } from '#bookings/server/payments/ask-refund.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -99,6 +102,8 @@ const deeds: Partial<Record<Settlement, Deed>> = {
     const placeNumber = await freePlace(tx, booking.eventId, booking.gender)
     if (placeNumber === null) throw new Error('a place that was free under the lock is free')
     await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
+    const { eventId, memberId } = booking
+    if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
     await sayBooked(site, tx, { booking, now }, payment)
   },
 
@@ -111,9 +116,9 @@ const deeds: Partial<Record<Settlement, Deed>> = {
 
   async refund(site, tx, { booking, said, now }, payment) {
     // What did not arrive is a person's to look at: asked for again it would fail again, for ever.
-    if (wasDecidedByOwner(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
+    if (wasDecidedAtItsEnd(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrong = said.capturedPence !== payment.amountPence
-    const why = isWrong ? 'wrong amount' : booking.state === 'ended' ? 'no place left' : 'paid twice'
+    const why = isWrong ? 'wrong amount' : booking.state === 'ended' ? whyTooLate(booking) : 'paid twice'
     await askRefund(site, tx, { payment, amountPence: said.capturedPence, why, askedBy: null, now })
     await sayReleased(site, tx, { booking }, payment)
   },
@@ -134,10 +139,18 @@ const deeds: Partial<Record<Settlement, Deed>> = {
   },
 }
 
-/** The place was taken back when its money had been taken: whether it is kept was said then, and no late message says otherwise. */
-function wasDecidedByOwner({ endedWhy, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
-  const isByOwner = endedWhy === 'cancelled' || endedWhy === 'event cancelled'
-  return isByOwner && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
+/**
+ * The place was taken back, or given up, when its money had been taken: whether it is kept was said then, and no late
+ * message says otherwise.
+ */
+function wasDecidedAtItsEnd({ endedWhy, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
+  const isDecided = endedWhy === 'cancelled' || endedWhy === 'event cancelled' || endedWhy === 'given up'
+  return isDecided && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
+}
+
+/** The money was taken when the place had gone already. */
+function whyTooLate({ endedWhy }: LockedBooking): 'event moved' | 'no place left' {
+  return endedWhy === 'event moved' ? 'event moved' : 'no place left'
 }
 
 /** Said once it is so: until the provider has let go of the money, a place may come free that it pays for. */
@@ -165,6 +178,10 @@ async function sayBooked(
   const details = { event: booking.eventId, payment: payment.id }
   await audit(tx, { at: now, actorId: booking.memberId, deed: 'place booked', subject: booking.id, details })
   await raisePublicVersion(tx, booking.eventId)
+  const { eventId, gender } = booking
+  await refundRebooked(site, tx, { eventId, gender, now })
+  // A booking releases places of the other gender.
+  await makeOffers(site, tx, booking.eventId, now)
 }
 
 function answerOf(settlement: Settlement, stands: PaymentStands, { booking }: Situation): Settled | 'cancel intent' {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aBooking } from '#bookings/testing.ts'
+import { aBooking, aHold, saidOf } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -15,4 +18,34 @@ test('what the owner keeps of a place taken back stays theirs, whatever message 
   await t.workOffJobs()
   const kinds = await t.site.db.selectFrom('ledger').select('kind').execute()
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['authorised', 'captured'])
+})
+
+test('who had the place is told that the owner has taken it back, whatever becomes of the money', async () => {
+  for (const money of ['keep', 'refund'] as const) {
+    const booking = await aBooking(t.site)
+    await cancelBooking(t.site, siteItself, booking.id, money)
+    expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'taken back'])
+  }
+})
+
+test('where the jobs of an event called off have died its places end all the same, and the money goes back', async () => {
+  const booking = await aBooking(t.site)
+  const { eventId } = booking
+  const hold = await aHold(t.site, { eventId })
+  const elsewhere = await aBooking(t.site)
+  await cancelEvent(t.site, siteItself, eventId)
+  await asOwner(t.database, [`delete from pgboss.job where name like 'bookings.e%'`])
+  const states = () =>
+    Promise.all([booking, hold, elsewhere].map(async ({ id }) => (await bookingById(t.site.db, id))?.state))
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT30S'))
+  await t.sweep()
+  expect(await states()).toEqual(['booked', 'held', 'booked'])
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT61S'))
+  await t.sweep()
+
+  expect(await states()).toEqual(['ended', 'ended', 'booked'])
+  const [payment] = await paymentsOf(t.site.db, booking.id)
+  expect(await refundsOf(t.site.db, payment?.id ?? '')).toMatchObject([{ why: 'event cancelled' }])
+  expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
 })

@@ -1,12 +1,13 @@
 import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { askRefund } from '#bookings/server/payments/ask-refund.ts'
+import { Failures } from '#bookings/server/failures.ts'
+import { giveBack } from '#bookings/server/payments/give-back.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
-import { bookingById, liveBookingIdsOf, standingPaymentOf } from '#bookings/server/queries.ts'
-import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
-import { lockPayment } from '#bookings/server/store/payments.ts'
+import { liveAtCancelledEvents } from '#bookings/server/places/event-change-rows.ts'
+import { bookingById, liveBookingIdsOf } from '#bookings/server/queries.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { lockEvent } from '#events/server/event-rows.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -20,7 +21,8 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
     if (!booking || booking.state === 'ended') refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
     await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
-    if (money === 'refund') await giveBack(site, tx, booking, { why: 'owner', askedBy: by.memberId })
+    if (money === 'refund') await giveBack(site, tx, bookingId, { why: 'owner', askedBy: by.memberId, now })
+    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: bookingId, what: 'taken back' })
   })
 }
 
@@ -42,19 +44,20 @@ export async function endForCancelledEvent(site: Site, bookingId: string): Promi
     if (!booking || booking.state === 'ended') return
     const now = site.clock.now()
     await endLive(site, tx, booking, { why: 'event cancelled', actorId: null, now })
-    await giveBack(site, tx, booking, { why: 'event cancelled', askedBy: null })
+    await giveBack(site, tx, bookingId, { why: 'event cancelled', askedBy: null, now })
     await site.jobs.enqueue(tx, 'bookings.tell-member', { about: bookingId, what: 'event cancelled' })
   })
 }
 
-async function giveBack(
-  site: Site,
-  tx: Tx,
-  booking: LockedBooking,
-  asked: { why: 'owner' | 'event cancelled'; askedBy: string | null },
-): Promise<void> {
-  const standing = await standingPaymentOf(tx, booking.id)
-  const payment = standing && (await lockPayment(tx, standing.id))
-  if (!payment) return
-  await askRefund(site, tx, { ...asked, payment, amountPence: payment.amountPence, now: site.clock.now() })
+/** A job of the minute before is about to do it; one that is older has died. */
+const JOB_MINUTES = 1
+const AT_A_TIME = 200
+
+/** Ends the places at events called off that no job came to end. */
+export async function endLeftAtCancelledEvents(site: Site): Promise<void> {
+  const failures = new Failures()
+  const before = site.clock.now().subtract({ minutes: JOB_MINUTES })
+  for (const { id } of await liveAtCancelledEvents(site.db, before, AT_A_TIME))
+    await failures.note(endForCancelledEvent(site, id))
+  failures.throwFirst()
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member does not want the place that is kept for them: it goes at once, and so does the payment. */
+/** The member does not want the place that is kept for them, or was offered to them: it goes at once, and so does the payment. */
 export async function giveUpHold(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (known?.memberId !== by.memberId) refuse(bookingRefusals.hold_not_found)
@@ -16,6 +16,10 @@ export async function giveUpHold(site: Site, by: Pick<Member, 'memberId'>, booki
     await lockEvent(tx, known.eventId)
     const booking = await lockBooking(tx, bookingId)
     if (booking?.state !== 'held') refuse(bookingRefusals.hold_not_found)
-    await endLive(site, tx, booking, { why: 'given up', actorId: by.memberId, now: site.clock.now() })
+    await endLive(site, tx, booking, {
+      why: booking.offeredAt ? 'declined' : 'given up',
+      actorId: by.memberId,
+      now: site.clock.now(),
+    })
   })
 }

@@ -4,7 +4,7 @@ import { hasAgeRange } from '#bookings/rules/joining.ts'
 import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
-import { refusalFor, whyNotHere } from '#bookings/server/places/why-not-here.ts'
+import { refusalFor, whyNotHere, whyNotWaitHere } from '#bookings/server/places/why-not-here.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -34,6 +34,8 @@ export async function ownPlace(site: Site, by: Member, eventId: number): Promise
     booking: booking ? presentOwnBooking(booking) : null,
     why_not: refusal ? { error: refusal.error, detail: refusal.detail } : null,
     date_of_birth_needed: hasAgeRange(event) && asked.dateOfBirth === null,
+    waiting: asked.waitsSince && { before: asked.waitingBefore, joined_at: asked.waitsSince.toString() },
+    can_wait: asked.waitsSince === null && whyNotWaitHere(event, asked, now) === undefined,
     now: now.toString(),
   }
 }

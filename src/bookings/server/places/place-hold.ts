@@ -5,8 +5,12 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { HOLD_MINUTES, pausedUntilMs } from '#bookings/rules/holding.ts'
 import { hasAgeRange } from '#bookings/rules/joining.ts'
 import { readPlaceAsked, type Own, type PlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { takeUpOffer } from '#bookings/server/places/take-up-offer.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { refusalFor, whyNotHere } from '#bookings/server/places/why-not-here.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -20,15 +24,16 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Keeps a place at the event for the member while they pay, or books it at once where the event is free. Who holds one
- * already has the same again.
+ * already has the same again, and who was offered one has the time to pay for it.
  */
 export async function placeHold(site: Site, by: Member, eventId: number): Promise<Own> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const asked = await readPlaceAsked(tx, eventId, by.memberId)
-    if (asked.own && (asked.own.state === 'held' || asked.own.payAgainUntil)) return asked.own
     const now = site.clock.now()
+    if (asked.own?.state === 'held') return takeUpOffer(site, tx, asked.own, { event, asked, by, now })
+    if (asked.own?.payAgainUntil) return asked.own
     demandThatTheyMayJoin(site, event, asked, now)
     return takePlace(site, tx, { event, asked, memberId: by.memberId, now })
   })
@@ -64,6 +69,7 @@ async function takePlace(
     // As exact as the database keeps it, so that it reads the same later.
     holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),
     payAgainUntil: null,
+    offerEndsAt: null,
   }
   const place = { id, eventId: event.id, memberId, gender: asked.gender, placeNumber: asked.freeNumber, pricePence }
   if (own.holdExpiresAt) {
@@ -76,5 +82,10 @@ async function takePlace(
   const deed = isFree ? 'place booked' : 'place held'
   await audit(tx, { at: now, actorId: memberId, deed, subject: id, details: { event: event.id } })
   await raisePublicVersion(tx, event.id)
+  await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
+  if (isFree) {
+    await refundRebooked(site, tx, { eventId: event.id, gender: asked.gender, now })
+    await makeOffers(site, tx, event.id, now)
+  }
   return own
 }

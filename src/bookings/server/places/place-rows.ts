@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { Taken } from '#bookings/server/queries.ts'
+import { couldBeServed } from '#bookings/server/waiting-list/waiting-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** A live place as far as paying for it goes. */
@@ -10,6 +11,8 @@ export type Own = {
   pricePence: number
   holdExpiresAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
+  /** Of a hold that the waiting list gave. */
+  offerEndsAt: Temporal.Instant | null
 }
 
 export type PlaceAsked = {
@@ -20,6 +23,9 @@ export type PlaceAsked = {
   own: Own | null
   /** The lowest seat of the member's gender that nobody has. */
   freeNumber: number | null
+  /** Where the member waits: how many are served before them, also where they do not wait yet. */
+  waitingBefore: number
+  waitsSince: Temporal.Instant | null
   /** When the member's last holds ended without any try to pay, newest first. */
   unpaidEndsMs: number[]
 }
@@ -36,6 +42,9 @@ type Row = {
   ownPricePence: number
   ownHoldExpiresAt: Temporal.Instant | null
   ownPayAgainUntil: Temporal.Instant | null
+  ownOfferEndsAt: Temporal.Instant | null
+  waitingBefore: number
+  waitsSince: Temporal.Instant | null
   freeNumber: number | null
   unpaidEndsMs: number[]
 }
@@ -47,16 +56,22 @@ type Row = {
 export async function readPlaceAsked(db: Db, eventId: number, memberId: string): Promise<PlaceAsked> {
   const { rows } = await sql<Row>`
     with live as (
-      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until from bookings
+      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at
+      from bookings
       where event_id = ${eventId} and state <> 'ended')
     select m.gender, m.date_of_birth, taken.*,
       own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
       own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
+      own.offer_ends_at as own_offer_ends_at, mine.joined_at as waits_since,
+      (select count(*) from waiting_list w
+          join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+        where w.event_id = ${eventId} and w.gender = m.gender and w.ended_at is null
+          and (mine.number is null or w.number < mine.number) and ${couldBeServed}) as waiting_before,
       (select min(free.number) from (
         select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
         except select live.place_number from live where live.gender = m.gender) as free) as free_number,
       array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
-        where b.member_id = m.id and b.ended_why in ('expired', 'given up')
+        where b.member_id = m.id and b.ended_why in ('expired', 'given up') and b.offered_at is null
           and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
           and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
         order by b.ended_at desc limit 3)::float8[] as unpaid_ends_ms
@@ -68,6 +83,8 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
           count(*) filter (where gender = 'F' and state = 'booked') as booked_f
         from live) as taken
       left join live own on own.member_id = m.id
+      left join waiting_list mine
+        on mine.event_id = ${eventId} and mine.member_id = m.id and mine.ended_at is null
     where m.id = ${memberId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a member who asks for a place is there')
@@ -77,6 +94,8 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
     taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
     own: ownIn(row),
     freeNumber: row.freeNumber,
+    waitingBefore: row.waitingBefore,
+    waitsSince: row.waitsSince,
     unpaidEndsMs: row.unpaidEndsMs,
   }
 }
@@ -89,6 +108,7 @@ function ownIn(row: Row): Own | null {
     pricePence: row.ownPricePence,
     holdExpiresAt: row.ownHoldExpiresAt,
     payAgainUntil: row.ownPayAgainUntil,
+    offerEndsAt: row.ownOfferEndsAt,
   }
 }
 

@@ -1,5 +1,6 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { whyNotJoin, type WhyNot } from '#bookings/rules/joining.ts'
+import { whyNotJoin, whyNotWait, type Asker, type WhyNot } from '#bookings/rules/joining.ts'
+import type { Balance } from '#bookings/rules/balance.ts'
 import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { PlaceAsked } from '#bookings/server/places/place-rows.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
@@ -7,22 +8,34 @@ import type { Refusal } from '#platform/contract.ts'
 
 /** Why the one who asks can have no place at the event just now; nothing where they can. */
 export function whyNotHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): WhyNot | undefined {
-  const { gender, dateOfBirth, taken, own } = asked
+  const { balance, asker } = factsFor(event, asked)
+  return whyNotJoin(eventOnSale(event), balance, asker, now.epochMilliseconds)
+}
+
+type WhyNotWait = ReturnType<typeof whyNotWait>
+
+/** Why they have nothing to wait for; nothing where they can join the waiting list. */
+export function whyNotWaitHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): WhyNotWait {
+  const { balance, asker } = factsFor(event, asked)
+  return whyNotWait(eventOnSale(event), balance, asker, now.epochMilliseconds)
+}
+
+function factsFor(event: EventRow, asked: PlaceAsked): { balance: Balance; asker: Asker } {
+  const { gender, dateOfBirth, taken, own, waitingBefore } = asked
   const balance = {
     ...taken,
     places: { M: event.malePlaces, F: event.femalePlaces },
     releaseMargin: event.releaseMargin,
   }
-  const asker = {
-    gender,
-    ageThen: ageThen(event, dateOfBirth),
-    own: own?.state ?? ('none' as const),
-    waitingBefore: 0,
-  }
-  return whyNotJoin(eventOnSale(event), balance, asker, now.epochMilliseconds)
+  const asker = { gender, ageThen: ageThen(event, dateOfBirth), own: own?.state ?? ('none' as const), waitingBefore }
+  return { balance, asker }
 }
 
-const refusals: Partial<Record<WhyNot, Refusal>> = {
+type Why = WhyNot | NonNullable<WhyNotWait>
+
+const refusals: Partial<Record<Why, Refusal>> = {
+  place_to_be_had: bookingRefusals.place_to_be_had,
+  place_kept_already: bookingRefusals.place_kept_already,
   cancelled: bookingRefusals.event_cancelled,
   past: bookingRefusals.event_past,
   attending: bookingRefusals.already_attending,
@@ -33,6 +46,6 @@ const refusals: Partial<Record<WhyNot, Refusal>> = {
 }
 
 /** The refusal that says to a member why there is no place. */
-export function refusalFor(why: WhyNot, { gender }: Pick<PlaceAsked, 'gender'>): Refusal {
+export function refusalFor(why: Why, { gender }: Pick<PlaceAsked, 'gender'>): Refusal {
   return refusals[why] ?? (gender === 'F' ? bookingRefusals.no_female_places : bookingRefusals.no_male_places)
 }

@@ -17,7 +17,7 @@ type NewBooking = {
   pricePence: number
   madeAt: Temporal.Instant
 } & (
-  | { state: 'held'; holdExpiresAt: Temporal.Instant }
+  | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
   | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }
 )
 
@@ -30,6 +30,11 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
 
 export async function lengthenHold(tx: Tx, bookingId: string, to: Temporal.Instant, now: Temporal.Instant) {
   await tx.updateTable('bookings').set({ holdExpiresAt: to, payPressedAt: now }).where('id', '=', bookingId).execute()
+}
+
+/** Checkout was opened on an offer that was about to end. */
+export async function keepOffer(tx: Tx, bookingId: string, to: Temporal.Instant): Promise<void> {
+  await tx.updateTable('bookings').set({ holdExpiresAt: to }).where('id', '=', bookingId).execute()
 }
 
 /** The hold becomes a booking, on the seat that it has. */

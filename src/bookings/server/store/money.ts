@@ -94,13 +94,3 @@ export async function insertProviderMessage(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-
-/** True once for each thing to say. */
-export async function markTold(tx: Tx, about: string, what: string, at: Temporal.Instant): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('told')
-    .values({ about, what, at })
-    .onConflict((conflict) => conflict.columns(['about', 'what']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}

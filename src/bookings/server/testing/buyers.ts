@@ -13,6 +13,8 @@ export type Buyer = {
   memberId: string
   gender: Gender
   plan: Plan
+  /** They are on the waiting list, and come to see whether they were offered a place. */
+  waits?: true | undefined
   /** As their browser would have it, renewed in time. */
   authorization(): Promise<string>
 }

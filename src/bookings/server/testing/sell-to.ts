@@ -22,6 +22,8 @@ const Said = z.looseObject({
   error: z.string().optional().catch(undefined),
   state: z.string().optional().catch(undefined),
   booking_id: z.string().optional(),
+  booking: z.object({ id: z.string(), state: z.string() }).nullish().catch(undefined),
+  waiting: z.object({ before: z.number() }).nullish().catch(undefined),
   payment_intent: z.object({ client_secret: z.string(), intent_id: z.string() }).optional().catch(undefined),
 })
 type Said = z.infer<typeof Said>
@@ -47,12 +49,26 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met>
 
   /** True once the buyer does not come again. */
   async function visit(buyer: Buyer): Promise<boolean> {
+    if (buyer.waits) return visitFromQueue(buyer)
     const body = { event_id: sale.eventId }
     const [status, ordered] = await askAs(buyer, 'POST', '/api/orders/createpaymentintent/', body)
     if (status !== 200) return status >= 500
     const { booking_id: holdId, payment_intent: intent } = ordered
     if (holdId && intent) await follow(buyer, { holdId, intentId: intent.intent_id, secret: intent.client_secret })
     return true
+  }
+
+  /** An offer that is let pass, or declined, takes its member off the list. */
+  async function visitFromQueue(buyer: Buyer): Promise<boolean> {
+    const [status, { booking, waiting: inQueue }] = await askAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
+    if (status !== 200) return status >= 500
+    if (booking?.state !== 'held') return booking !== null || inQueue === null
+    if (buyer.plan === 'abandons') return true
+    if (buyer.plan === 'gives up') {
+      await askAs(buyer, 'DELETE', `/api/holds/${booking.id}`)
+      return true
+    }
+    return visit({ ...buyer, waits: undefined })
   }
 
   async function follow(buyer: Buyer, held: { holdId: string; intentId: string; secret: string }): Promise<void> {

@@ -10,7 +10,10 @@ export type BookingThen = {
   state: 'held' | 'booked' | 'ended'
   place_number: number | null
   price_pence: number
+  offered_at: string | null
 }
+/** Somebody's place in the queue. */
+export type WaitThen = { id: string; member_id: string; gender: Gender; ended_at: string | null }
 export type PaymentThen = {
   id: string
   booking_id: string
@@ -24,9 +27,10 @@ export type PaymentThen = {
 export type Change = { seq: number; isNew: boolean } & (
   | { about: 'bookings'; after: BookingThen }
   | { about: 'payments'; after: PaymentThen }
+  | { about: 'waiting_list'; after: WaitThen }
 )
 
-/** Has the database itself write down every change of a booking or payment; what it gives tells all of them. */
+/** Has the database itself write down every change of a booking, a payment or a queue; what it gives tells all of them. */
 export async function watchHistory(database: TestDatabase): Promise<() => Promise<Change[]>> {
   await asOwner(database, [
     `create table history (
@@ -36,6 +40,7 @@ export async function watchHistory(database: TestDatabase): Promise<() => Promis
        return null; end $$`,
     'create trigger history after insert or update on bookings for each row execute function write_history()',
     'create trigger history after insert or update on payments for each row execute function write_history()',
+    'create trigger history after insert or update on waiting_list for each row execute function write_history()',
   ])
   return async () => {
     const [rows = []] = await asOwner<Change>(database, [

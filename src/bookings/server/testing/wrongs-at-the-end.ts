@@ -17,7 +17,7 @@ function wrongsOfMoney(changes: readonly Change[]): string[] {
   const payments = new Map<string, PaymentThen>()
   for (const { about, after } of changes) {
     if (about === 'bookings') bookings.set(after.id, after)
-    else payments.set(after.id, after)
+    if (about === 'payments') payments.set(after.id, after)
   }
   const captured = [...payments.values()].filter(({ state }) => state === 'captured')
   const booked = [...bookings.values()].filter(({ state }) => state === 'booked')

@@ -1,5 +1,5 @@
 import type { Gender } from '#accounts/contract/person.ts'
-import type { BookingThen, Change, PaymentThen } from '#bookings/server/testing/watch-history.ts'
+import type { BookingThen, Change, PaymentThen, WaitThen } from '#bookings/server/testing/watch-history.ts'
 
 export type Sold = { places: Record<Gender, number>; margin: number; genderOf: ReadonlyMap<string, Gender> }
 
@@ -10,15 +10,24 @@ const genders = ['M', 'F'] as const
 export function wrongsInHistory(changes: readonly Change[], sold: Sold): string[] {
   const bookings = new Map<string, BookingThen>()
   const payments = new Map<string, PaymentThen>()
+  const waits = new Map<string, WaitThen>()
   const wrongs: string[] = []
   for (const change of changes) {
-    const found = change.about === 'payments' ? wrongsOfPayment(change.after, payments) : wrongsOf(change)
+    const found = wrongsOfChange(change)
     wrongs.push(...found.map((wrong) => `${change.seq}: ${wrong}`))
   }
   return wrongs
 
+  function wrongsOfChange(change: Change): string[] {
+    if (change.about === 'payments') return wrongsOfPayment(change.after, payments)
+    if (change.about === 'bookings') return wrongsOf(change)
+    waits.set(change.after.id, change.after)
+    return []
+  }
+
   function wrongsOf({ isNew, after }: { isNew: boolean; after: BookingThen }): string[] {
-    const found = isNew ? wrongsOfHold(after, [...bookings.values()], sold) : []
+    const before = [...bookings.values()]
+    const found = isNew ? [...wrongsOfHold(after, before, sold), ...wrongsOfTurn(after, [...waits.values()])] : []
     const wasBooked = bookings.get(after.id)?.state === 'booked'
     bookings.set(after.id, after)
     if (after.state === 'booked' && !wasBooked && !isPaid(after, [...payments.values()]))
@@ -41,6 +50,13 @@ function wrongsOfHold(made: BookingThen, before: readonly BookingThen[], { place
     ...(occupied < released ? [] : [`a place (${gender}) beyond the balance: ${occupied} of ${released} were taken`]),
     ...(genderOf.get(made.member_id) === gender ? [] : ['a place of the other gender']),
   ]
+}
+
+/** Whoever waits is served first, and those who wait in the order in which they came, which is that of the history. */
+function wrongsOfTurn(made: BookingThen, waits: readonly WaitThen[]): string[] {
+  const first = waits.find(({ ended_at: endedAt, gender }) => endedAt === null && gender === made.gender)
+  if (!first || first.member_id === made.member_id) return []
+  return [made.offered_at === null ? 'a place for somebody while others wait' : 'an offer to somebody out of turn']
 }
 
 function wrongsOfPlaces(live: readonly BookingThen[], { places }: Sold): string[] {

@@ -15,7 +15,7 @@ const forDocuments = [
   'x-xss-protection',
 ]
 
-/** What the build made for browsers. Names of assets hold their hash, so browsers keep them; the few others are asked for again. */
+/** What the build made for browsers. Names of assets hold their hash, so browsers keep them; the few others are asked for again, a worker each time. */
 export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -27,7 +27,12 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
       if (hashed) for (const name of forDocuments) reply.removeHeader(name)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : keptFor(path))
     },
   })
+}
+
+/** A worker answers in the site's place: an old one must not outlive the build that mended it. */
+function keptFor(path: string): string {
+  return path.includes('worker.js') ? 'no-cache' : 'public, max-age=3600'
 }

@@ -1,27 +1,32 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
 import {
-  confirmPayment as confirmPaymentEndpoint,
   createPaymentIntent,
   getOwnPlace,
   giveUpHold as giveUpHoldEndpoint,
   pressPay as pressPayEndpoint,
-  receiveWebhook as receiveWebhookEndpoint,
 } from '#bookings/contract/checkout.ts'
-import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
+import {
+  giveUpBooking as giveUpBookingEndpoint,
+  listOwnPlaces as listOwnPlacesEndpoint,
+  takeRefund as takeRefundEndpoint,
+} from '#bookings/contract/my-events.ts'
+import { listOwnPlaces } from '#bookings/server/my-events/list-own-places.ts'
+import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
 import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { ownPlace } from '#bookings/server/places/own-place.ts'
-import { pressPay } from '#bookings/server/payments/press-pay.ts'
-import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
+import { takeRefund } from '#bookings/server/places/take-refund.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Nobody books so often; each of these asks something of the card provider. */
 const orders: Limit = { name: 'orders', tries: 60, minutes: 60 }
-const confirmations: Limit = { name: 'payment confirmations', tries: 120, minutes: 60 }
 
-export const bookingRoutes = [
+/** What a member does with a place of their own: hold, pay for, look at, give up. */
+export const placeRoutes = [
   serve(getOwnPlace, signedIn, async ({ actor, params }, site) => ownPlace(site, actor, params.id)),
+  serve(listOwnPlacesEndpoint, signedIn, async ({ actor, query }, site) => listOwnPlaces(site, actor, query.older)),
   serve(createPaymentIntent, signedIn, async ({ actor, body }, site) => {
     await site.limits.demand(orders, actor.memberId)
     return orderPlace(site, actor, body.event_id)
@@ -34,12 +39,12 @@ export const bookingRoutes = [
     await giveUpHold(site, actor, params.id)
     return {}
   }),
-  serve(confirmPaymentEndpoint, signedIn, async ({ actor, body }, site) => {
-    await site.limits.demand(confirmations, actor.memberId)
-    return confirmPayment(site, actor, body.intent_id)
+  serve(giveUpBookingEndpoint, signedIn, async ({ actor, params }, site) => {
+    await giveUpBooking(site, actor, params.id)
+    return {}
   }),
-  serve(receiveWebhookEndpoint, signedByProvider, async ({ actor }, site) => {
-    await receiveWebhook(site, actor)
-    return { received: true as const }
+  serve(takeRefundEndpoint, signedIn, async ({ actor, params }, site) => {
+    await takeRefund(site, actor, params.id)
+    return {}
   }),
 ]

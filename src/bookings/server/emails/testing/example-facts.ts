@@ -1,3 +1,4 @@
+import type { BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 
 /** Who sends the mails of tests. */
@@ -27,6 +28,10 @@ const event: EventAtVenue = {
   youngestAge: null,
   oldestAge: null,
   bookingClosesAt: null,
+  lowestMales: null,
+  lowestFemales: null,
+  decideBy: null,
+  decisionAskedAt: null,
   publishedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   cancelledAt: null,
   endedAt: null,
@@ -44,6 +49,7 @@ const event: EventAtVenue = {
 }
 
 /** What a mail about a booking is told, with this of the event changed. */
-export function exampleFacts(change: Partial<EventAtVenue> = {}) {
-  return { sender: exampleSender, member: { userName: 'Amy Tonks' }, event: { ...event, ...change } }
+export function exampleFacts(change: Partial<EventAtVenue> = {}): BookingFacts & { sender: typeof exampleSender } {
+  const member = { userName: 'Amy Tonks' }
+  return { sender: exampleSender, member, event: { ...event, ...change }, timesTakenOut: 0, isComing: 'no' }
 }

@@ -1,0 +1,67 @@
+/** Pictures every mail of the site for people to look at: `node scripts/picture-mails.ts` writes them into test-results/mails/. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+import { findChromium } from './find-chromium.ts'
+
+const FOLDER = join('test-results', 'mails')
+/** A phone, and the column that mail programs give a mail on a desk. */
+const WIDTHS = [390, 640]
+
+type Mail = { html: string; attachments?: { cid?: string; contentType: string; content: string }[] }
+
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, watch: null },
+  // Nothing here goes to a browser as a module.
+  optimizeDeps: { noDiscovery: true, include: [] },
+  cacheDir: join(FOLDER, '.vite'),
+})
+const browser = await chromium.launch({ executablePath: await findChromium() })
+try {
+  const mails = { ...(await mailsOfAccounts(vite)), ...(await mailsOfBookings(vite)) }
+  for (const width of WIDTHS) await pictureAll(browser, width, mails)
+  console.info(
+    `${Object.keys(mails).length} mails are pictured in ${FOLDER}, each ${WIDTHS.join(' and ')} pixels wide.`,
+  )
+} finally {
+  await browser.close()
+  await vite.close()
+}
+
+async function pictureAll(shown: Browser, width: number, mails: Record<string, () => Promise<Mail>>): Promise<void> {
+  const page = await shown.newPage({ viewport: { width, height: 400 } })
+  for (const [name, make] of Object.entries(mails)) {
+    await page.setContent(withPictures(await make()))
+    const file = name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()
+    await page.screenshot({ path: join(FOLDER, `${file}-${width}.png`), fullPage: true })
+  }
+  await page.close()
+}
+
+function withPictures({ html, attachments = [] }: Mail): string {
+  return attachments.reduce(
+    (text, { cid, contentType, content }) =>
+      cid === undefined ? text : text.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${content}"`),
+    html,
+  )
+}
+
+async function mailsOfBookings(server: ViteDevServer): Promise<Record<string, () => Promise<Mail>>> {
+  const path = '/src/bookings/server/emails/testing/every-mail.ts'
+  const { everyMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/bookings/server/emails/testing/every-mail.ts')
+  return everyMail
+}
+
+async function mailsOfAccounts(server: ViteDevServer): Promise<Record<string, () => Promise<Mail>>> {
+  const path = '/src/accounts/server/emails/testing.ts'
+  const { everyAccountMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/accounts/server/emails/testing.ts')
+  return everyAccountMail
+}

@@ -1,0 +1,26 @@
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
+import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
+import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+
+const sender = {
+  siteName: 'Black Country Speed Dating',
+  siteUrl: 'https://dating.example',
+  trader: { name: 'Five Minutes Ltd', address: '1 High Street, Dudley', email: 'hello@dating.example' },
+}
+const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
+const name = 'Amy Tonks'
+const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
+
+/** Every mail about accounts, to be looked at. */
+export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
+  activation: () => activationMail(sender, { token, registeredAt }),
+  reset: () => resetMail(sender, { token, name }),
+  'confirm email': () => confirmEmailMail(sender, { token }),
+  'already have an account': () => alreadyHaveAccountMail(sender),
+  'password changed': () => passwordChangedMail(sender, { name }),
+  'email changed': () => emailChangedMail(sender, { name }),
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { Email, Gender } from '#accounts/contract/person.ts'
+import { EventInShort, Instant } from '#bookings/contract/own-booking.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endpoint } from '#platform/contract.ts'
+
+const OfBooking = z.object({ id: z.uuid('There is no such booking.') })
+
+/** What a member hands over, as they see it themselves. */
+export const HandingOver = z.object({
+  /** The address to pass on; whoever opens it can take the place. */
+  link: z.string(),
+  /** Where the site has sent it; null: the member passes it on. */
+  sent_to: z.string().nullable(),
+  started_at: Instant,
+})
+export type HandingOver = z.infer<typeof HandingOver>
+
+export const startReplacement = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/replacement',
+  summary: 'Starts handing a booking over: gives a link to pass on, and sends it to an email address if one is given',
+  params: OfBooking,
+  body: z.strictObject({ email: Email.optional() }),
+  answer: HandingOver,
+  refusals: {
+    booking_not_found: bookingRefusals.booking_not_found,
+    booking_not_live: bookingRefusals.booking_not_live,
+    booking_not_paid: bookingRefusals.booking_not_paid,
+    event_cancelled: bookingRefusals.event_cancelled,
+    event_started: bookingRefusals.event_started,
+    handing_over_already: bookingRefusals.handing_over_already,
+  },
+})
+
+export const withdrawReplacement = endpoint({
+  method: 'DELETE',
+  path: '/api/bookings/:id/replacement',
+  summary: 'Takes back what was being handed over: the link is worth nothing any more',
+  params: OfBooking,
+  answer: z.object({}),
+  refusals: {
+    booking_not_found: bookingRefusals.booking_not_found,
+    not_handing_over: bookingRefusals.not_handing_over,
+  },
+})
+
+const ByLink = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
+
+/** What is handed over, as whoever has the link sees it. */
+export const Replacement = z.object({
+  event: EventInShort,
+  /** The user name of whoever hands the place over; null where they are gone. They would get any refund. */
+  from: z.string().nullable(),
+  /** Whom the place is for. */
+  gender: Gender,
+  /** Pounds, as it was paid; the one who takes the place pays nothing here. */
+  price: z.number(),
+  youngest_age: z.number().nullable(),
+  oldest_age: z.number().nullable(),
+})
+export type Replacement = z.infer<typeof Replacement>
+
+const lookRefusals = {
+  replacement_not_found: bookingRefusals.replacement_not_found,
+  replacement_over: bookingRefusals.replacement_over,
+}
+
+export const seeReplacement = endpoint({
+  method: 'POST',
+  path: '/api/replacements/see',
+  summary: 'What a link that hands a booking over leads to',
+  body: ByLink,
+  answer: Replacement,
+  refusals: lookRefusals,
+})
+
+export const seeReplacementAsMember = endpoint({
+  method: 'POST',
+  path: '/api/replacements/see-as-member',
+  summary: 'The same, with whether the member who asks can take the place',
+  body: ByLink,
+  answer: Replacement.extend({
+    /** Why the member cannot take it; null where they can. */
+    why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
+    date_of_birth_needed: z.boolean(),
+  }),
+  refusals: lookRefusals,
+})
+
+export const acceptReplacement = endpoint({
+  method: 'POST',
+  path: '/api/replacements/accept',
+  summary: 'Takes over the booking that a link hands over; its ticket is renewed',
+  body: ByLink,
+  answer: z.object({ event_id: z.number() }),
+  refusals: {
+    ...lookRefusals,
+    own_place: bookingRefusals.own_place,
+    for_a_woman: bookingRefusals.for_a_woman,
+    for_a_man: bookingRefusals.for_a_man,
+    already_attending: bookingRefusals.already_attending,
+    too_young: bookingRefusals.too_young,
+    too_old: bookingRefusals.too_old,
+    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+    paying_already: bookingRefusals.paying_already,
+    booking_not_paid: bookingRefusals.booking_not_paid,
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { EventInShort } from '#bookings/contract/own-booking.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { EventId } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/ticket',
+  summary: 'A member’s ticket for an event, with the way there',
+  params: z.object({ id: EventId }),
+  answer: z.object({
+    event: EventInShort.extend({ cancelled: z.boolean() }),
+    user_name: z.string(),
+    ticket_code: z.string(),
+    /** Degrees. */
+    lat: z.number(),
+    lng: z.number(),
+    directions: z.string(),
+  }),
+  refusals: {
+    booking_not_found: bookingRefusals.booking_not_found,
+    booking_not_paid: bookingRefusals.booking_not_paid,
+  },
+})
+export type Ticket = z.infer<(typeof getTicket)['answer']>
+
+export const checkTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets/check',
+  summary: 'Whether a ticket is good, for whoever stands at the door',
+  body: z.strictObject({ code: z.string().max(100, 'This is not the code of a ticket.') }),
+  answer: z.object({ booking_id: z.string(), event: EventInShort, user_name: z.string(), absent: z.boolean() }),
+  refusals: { ticket_not_known: bookingRefusals.ticket_not_known, ticket_not_good: bookingRefusals.ticket_not_good },
+})

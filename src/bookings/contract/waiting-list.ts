@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Waiting } from '#bookings/contract/own-booking.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+
+const AtEvent = z.object({ id: EventId })
+
+export const joinWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/waiting',
+  summary: 'Joins the waiting list for a place of the member’s gender; who waits already keeps their place in it',
+  params: AtEvent,
+  body: z.strictObject({}),
+  answer: Waiting,
+  refusals: {
+    event_not_found: eventRefusals.event_not_found,
+    event_cancelled: bookingRefusals.event_cancelled,
+    event_past: bookingRefusals.event_past,
+    already_attending: bookingRefusals.already_attending,
+    booking_closed: bookingRefusals.booking_closed,
+    too_young: bookingRefusals.too_young,
+    too_old: bookingRefusals.too_old,
+    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+    place_to_be_had: bookingRefusals.place_to_be_had,
+    place_kept_already: bookingRefusals.place_kept_already,
+  },
+})
+
+export const leaveWaitingList = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/waiting',
+  summary: 'Leaves the waiting list',
+  params: AtEvent,
+  answer: z.object({}),
+  refusals: { not_waiting: bookingRefusals.not_waiting },
+})

@@ -1,0 +1,56 @@
+import { onSale, type Balance, type ByGender, type Gender } from '#bookings/rules/balance.ts'
+import { HOLD_MINUTES } from '#bookings/rules/holding.ts'
+
+/** How long an offer stands where every place of the gender is taken, and how long where only the balance was in the way. */
+const HOURS = { full: 12, balance: 2 }
+/** Near the event there is no time to wait for anybody. */
+const LAST_HOURS = 48
+/** From 10 pm to 8 am nobody has to look at their mail. */
+const QUIET = { from: 22, to: 8 }
+
+/** How many places of each gender the waiting list gives out now, and for how long. */
+export function offersToMake(waiting: ByGender, balance: Balance): { gender: Gender; count: number; hours: number }[] {
+  return (['M', 'F'] as const).flatMap((gender) => {
+    const count = Math.min(waiting[gender], onSale(gender, balance))
+    if (count === 0) return []
+    const isFull = balance.live[gender] + count >= balance.places[gender]
+    return [{ gender, count, hours: isFull ? HOURS.full : HOURS.balance }]
+  })
+}
+
+/** When an offer made now ends: the night does not count, and when booking closes it is over. */
+export function offerEndsAt(
+  event: { startsAt: Temporal.Instant; bookingClosesAt: Temporal.Instant | null; timeZone: string },
+  hours: number,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const closesAt = event.bookingClosesAt ?? event.startsAt
+  const isNear = now.until(event.startsAt).total('hours') <= LAST_HOURS
+  const end = addWakingHours(now.toZonedDateTimeISO(event.timeZone), isNear ? HOURS.balance : hours).toInstant()
+  return earlier(end, closesAt)
+}
+
+function addWakingHours(from: Temporal.ZonedDateTime, hours: number): Temporal.ZonedDateTime {
+  const at = from.hour >= QUIET.from ? morningOf(from.add({ days: 1 })) : from.hour < QUIET.to ? morningOf(from) : from
+  const night = at.with({ hour: QUIET.from, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  const left = hours * 3600 - at.until(night).total('seconds')
+  return left <= 0 ? at.add({ seconds: Math.round(hours * 3600) }) : addWakingHours(night, left / 3600)
+}
+
+function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  return day
+    .toPlainDate()
+    .toZonedDateTime({ timeZone: day.timeZoneId, plainTime: Temporal.PlainTime.from({ hour: QUIET.to }) })
+}
+
+/** Whoever opens checkout on an offer has time to pay, also in its last minute; but an offer is not made longer than that. */
+export function offerKeptUntil(
+  hold: { holdExpiresAt: Temporal.Instant; offerEndsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const time = { minutes: HOLD_MINUTES }
+  return later(hold.holdExpiresAt, earlier(now.add(time), hold.offerEndsAt.add(time)))
+}
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) >= 0 ? a : b)

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails, readCalendar } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const ZONE = 'Europe/London'
+
+/** The calendar files that somebody has been sent, oldest first, as a calendar reads them. */
+async function filesTo(email: string) {
+  await t.workOffJobs()
+  const mails = await t.site.db
+    .selectFrom('outgoingMails')
+    .select('attachments')
+    .where('toAddress', '=', email)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const files = mails.flatMap(({ attachments }) => attachments).filter(({ filename }) => filename.endsWith('.ics'))
+  return files.map(({ content, contentType }) => {
+    const read = readCalendar(Buffer.from(content, 'base64').toString())
+    expect(contentType).toBe(`text/calendar; charset=utf-8; method=${read.method}`)
+    return read
+  })
+}
+
+async function fileOnThePage(eventId: number) {
+  await t.site.pulse.beat()
+  return readCalendar((await t.app.inject(`/event/${eventId}/calendar.ics`)).body)
+}
+
+/** The two days on which the clocks change next, from one kind of time to the other. */
+function clockChanges(): Temporal.PlainDate[] {
+  const first = t.clock.now().toZonedDateTimeISO(ZONE).getTimeZoneTransition('next')
+  const second = first?.getTimeZoneTransition('next')
+  return [first, second].map((change) => change?.toPlainDate() ?? expect.fail('clocks change'))
+}
+
+function eveningOf(day: Temporal.PlainDate) {
+  const start = day.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from('19:30') })
+  return { startsAt: start.toInstant().toString(), endsAt: start.add({ minutes: 150 }).toInstant().toString() }
+}
+
+test.each([-1, 0, 1])(
+  'an evening %s days from a change of the clocks, sold before both, is at its own time in every calendar',
+  async (days) => {
+    for (const change of clockChanges()) {
+      const day = change.add({ days })
+      const evening = eveningOf(day)
+      const eventId = await anEvent(t.site, { ...evening, pricePence: 0 })
+      const member = await aMember(t.site)
+      await aBooking(t.site, { eventId, member })
+
+      const [file, ...more] = await filesTo(member.email)
+
+      expect(file).toMatchObject({ ...evening, start: `${day.toString()}T19:30:00`, sequence: 0, method: 'PUBLISH' })
+      expect(more).toEqual([])
+      expect(await fileOnThePage(eventId)).toEqual(file)
+    }
+  },
+)
+
+test('booked, moved over a change of the clocks, given up, booked again, cancelled: one entry, and each file outdoes the last', async () => {
+  const [change = expect.fail('clocks change')] = clockChanges()
+  const [before, after] = [eveningOf(change.subtract({ days: 2 })), eveningOf(change.add({ days: 2 }))]
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, { ...before, pricePence: 0 })
+  const eventId = await anEvent(t.site, { ...details, venueId })
+  const member = await aMember(t.site)
+
+  const booking = await aBooking(t.site, { eventId, member })
+  await t.workOffJobs()
+  await changeEvent(t.site, siteItself, eventId, { venueId, details: { ...details, ...after } })
+  await t.workOffJobs()
+  expect(await fileOnThePage(eventId)).toMatchObject({ ...after, sequence: 1, method: 'PUBLISH' })
+  await giveUpBooking(t.site, { memberId: member.id }, booking.id)
+  await t.workOffJobs()
+  await aBooking(t.site, { eventId, member })
+  await t.workOffJobs()
+  await cancelEvent(t.site, siteItself, eventId)
+
+  const files = await filesTo(member.email)
+  expect(files.map(({ method, status, sequence, startsAt }) => [method, status, sequence, startsAt])).toEqual([
+    ['PUBLISH', 'CONFIRMED', 0, before.startsAt],
+    ['PUBLISH', 'CONFIRMED', 1, after.startsAt],
+    ['CANCEL', 'CANCELLED', 2, after.startsAt],
+    ['PUBLISH', 'CONFIRMED', 3, after.startsAt],
+    ['CANCEL', 'CANCELLED', 4, after.startsAt],
+  ])
+  expect(new Set(files.map(({ uid }) => uid))).toEqual(new Set([`event-${eventId}@localhost`]))
+  expect(await fileOnThePage(eventId)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
+})
+
+test('a place that is handed over leaves one calendar and comes into the other', async () => {
+  const giver = await aMember(t.site)
+  const taker = await aMember(t.site)
+  const booking = await aBooking(t.site, { member: giver })
+  await t.workOffJobs()
+  const { link } = await startReplacement(t.site, { ...booking.by, memberId: giver.id }, booking.id)
+
+  await acceptReplacement(t.site, { memberId: taker.id }, new URL(link).searchParams.get('token') ?? '')
+
+  const shown = ({ method, sequence }: { method: string; sequence: number }) => [method, sequence]
+  expect((await filesTo(giver.email)).map(shown)).toEqual([
+    ['PUBLISH', 0],
+    ['CANCEL', 1],
+  ])
+  expect((await filesTo(taker.email)).map(shown)).toEqual([['PUBLISH', 0]])
+})

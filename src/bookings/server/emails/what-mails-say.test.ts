@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { replacementAskedMail } from '#bookings/server/emails/replacement-asked-mail.tsx'
+import { everyMail, everyWhy } from '#bookings/server/emails/testing/every-mail.ts'
+import { exampleFacts } from '#bookings/server/emails/testing/example-facts.ts'
+import { expectInBothParts, linksIn } from '#platform/testing/read-mail.ts'
+
+const mail = (name: string) => (everyMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
+
+test('an offer says until when, the price, where to book, how to decline, and what happens when its time passes', async () => {
+  await expectInBothParts(
+    mail('offered'),
+    'It is kept for you until Wednesday 2 December 2026, 9:30 am.',
+    'It costs £24, and you have paid nothing yet.',
+    'Press ‘No thanks’ on the page of the event or on My Events, and it goes to the next person straight away.',
+    'the place goes to the next person, and you leave the waiting list; you may join it again.',
+    'The hours from 10 pm to 8 am do not count',
+  )
+  expect(await linksOf('offered')).toEqual(
+    expect.arrayContaining(['checkout/7', 'event/7', 'myevents'].map((path) => `https://dating.example/${path}`)),
+  )
+})
+
+test('whoever let an offer pass may join again, as long as booking is open', async () => {
+  await expectInBothParts(mail('offer passed'), 'you may join again on the page of the event')
+  expect(await linksOf('offer passed')).toContain('https://dating.example/event/7')
+  await expectInBothParts(mail('offer passed, closed'), 'Booking for this event has closed now.')
+  expect((await mail('offer passed, closed')).text).not.toContain('join again')
+})
+
+test('whoever waited in vain is told why, and what else there is', async () => {
+  await expectInBothParts(mail('waited in vain, closed'), 'has closed, and no place has come free for you.')
+  await expectInBothParts(mail('waited in vain, cancelled'), 'has been cancelled and does not take place.')
+  for (const why of ['closed', 'cancelled'])
+    expect(await linksOf(`waited in vain, ${why}`)).toContain('https://dating.example/events')
+})
+
+test.each([
+  ['given up', 'The £24 that was paid is not given back: there are no refunds for a place that is given up.'],
+  ['given up, refund if booked again', 'if somebody else books it, the £24 goes back to the card that paid.'],
+  ['given up, another refunded if booked again', 'the £24 goes back to the card of whoever paid it.'],
+  ['given up, goes back', '£24 goes back to the card that paid. It can take 5 to 10 days'],
+  ['given up, never charged', 'The payment was not charged to your card'],
+  ['taken back, kept', 'The £24 that was paid for it is not given back.'],
+  ['taken back, goes back', '£24 goes back to the card that paid.'],
+  ['taken back, never charged', 'The payment was not charged to your card'],
+  ['taken back, another paid', '£24 goes back to the card of whoever paid for your place.'],
+  ['event cancelled', '£24 goes back to the card that paid.'],
+  ['event cancelled, never charged', 'The payment was not charged to your card'],
+  ['event cancelled, another paid', '£24 goes back to the card of whoever paid for your place.'],
+  ['event cancelled, held', 'The place that was kept for you has gone with it.'],
+  ['handed over', 'If the price of the place is ever given back, it goes to you, to the card that paid.'],
+  ['handed over, another paid', 'it goes to the card of whoever paid it.'],
+  ['taken over', 'If the price of the place is ever given back, it goes to the card of whoever paid it.'],
+  ['refunded, given back', 'The event was changed, and the place has been given back.'],
+  ['refunded, booked again', 'The place was given up, and somebody else has booked it.'],
+])('the mail ‘%s’ says what becomes of the money', async (name, sentence) => {
+  await expectInBothParts(mail(name), sentence)
+})
+
+test.each(['event cancelled, free', 'event cancelled, held', 'taken back, held', 'handed over, free'])(
+  'where nothing was paid, the mail ‘%s’ speaks of no money',
+  async (name) => {
+    expect((await mail(name)).text).not.toMatch(/£|card/)
+  },
+)
+
+test('an event that was moved can be kept by doing nothing, or given back until a time that is said', async () => {
+  await expectInBothParts(
+    mail('moved'),
+    'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
+    'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
+    'the money goes back to the card that paid.',
+  )
+  await expectInBothParts(mail('moved, another paid'), 'the money goes back to whoever paid for your place.')
+  await expectInBothParts(mail('moved, another end'), 'There is nothing to do: you stay booked')
+  expect((await mail('moved, another end')).text).not.toContain('refund')
+})
+
+test('a reminder says the day rightly, and how to hand the place over', async () => {
+  expect((await mail('reminder, tomorrow')).subject).toBe('Tomorrow: Thirties at the Test Arms')
+  expect((await mail('reminder, today')).subject).toBe('Today: Thirties at the Test Arms')
+  await expectInBothParts(mail('reminder, tomorrow'), 'Your event is tomorrow', 'Cannot come? Hand over your place to')
+  await expectInBothParts(mail('reminder, today'), 'Your event is today')
+  expect((await mail('reminder, today')).text).not.toContain('tomorrow')
+})
+
+test('whoever is offered somebody’s place learns all that it takes to decide, and need do nothing', async () => {
+  await expectInBothParts(
+    mail('replacement asked'),
+    'Amy Tonks has a place at a speed dating evening of Black Country Speed Dating, cannot come, and offers the place to you.',
+    'The place is for a woman from 30 to 42. There is nothing to pay here: it has been paid for.',
+    'If its price is ever given back, it goes to the card of whoever paid it.',
+    'If you do not know them, ignore this.',
+  )
+  await expectInBothParts(mail('replacement asked, free'), 'The place is for a man. There is nothing to pay here.')
+  expect(await linksOf('replacement asked')).toContain(
+    'https://dating.example/replacement?token=0192f0c1-7777.abc_DEF-123',
+  )
+})
+
+test.each([
+  [30, null, 'a woman of 30 or over.'],
+  [null, 42, 'a woman of 42 or under.'],
+  [null, null, 'a woman.'],
+])('a place for ages from %s to %s is said so', async (youngestAge, oldestAge, said) => {
+  const facts = exampleFacts({ youngestAge, oldestAge })
+  const place = { gender: 'F', pricePence: 2400 } as const
+  await expectInBothParts(
+    replacementAskedMail({ ...facts, from: 'Amy Tonks', place, link: 'https://dating.example/replacement' }),
+    `The place is for ${said}`,
+  )
+})
+
+test('the owner is told how many of each have booked and wait, and that nothing happens by itself', async () => {
+  await expectInBothParts(
+    mail('too few booked'),
+    'Women: 1 booked, and you wanted at least 6 Men: 5 booked, and you wanted at least 5',
+    'On the waiting list: 1 woman and 3 men.',
+    'Nothing happens by itself: unless you do something, the event takes place on Friday 4 December 2026, 7:30 pm.',
+  )
+  await expectInBothParts(mail('too few booked, no owner'), 'Nobody is on the waiting list.')
+})
+
+test.each(everyWhy)('a payment released because of ‘%s’ says why, and what the bank will show', async (why) => {
+  await expectInBothParts(
+    mail(`released, ${why}, never charged`),
+    'The payment was not charged to your card',
+    'With a debit card it can still show for some days',
+    'your bank had only set £24.50 aside',
+  )
+  await expectInBothParts(
+    mail(`released, ${why}, goes back`),
+    '£24.50 goes back to the card that paid. It can take 5 to 10 days',
+  )
+  expect((await mail(`released, ${why}, goes back`)).text).not.toContain('not charged')
+})
+
+test('only who paid twice is told that they are still booked', async () => {
+  const said = await Promise.all(everyWhy.map(async (why) => (await mail(`released, ${why}, never charged`)).text))
+  expect(everyWhy.filter((_why, place) => said[place]?.includes('You are still booked.'))).toEqual(['paid twice'])
+  expect(new Set(said).size).toBe(everyWhy.length)
+})
+
+test('a payment that failed for good says until when the place stays, by the clock at the venue, and where to pay', async () => {
+  await expectInBothParts(mail('pay again'), 'Your place is kept until Thursday 3 December 2026, 6:05 pm.')
+  expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
+})

@@ -1,0 +1,273 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import type { listOwnPlaces as contract } from '#bookings/contract/my-events.ts'
+import type { startReplacement } from '#bookings/contract/replacement.ts'
+import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
+import { listOwnPlaces } from '#bookings/server/my-events/list-own-places.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { tellMember } from '#bookings/server/tell-member.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import type { Site } from '#platform/server/site.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+let amy: Awaited<ReturnType<typeof aCaller>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+beforeEach(async () => (amy = await aCaller(t)))
+
+const list = (api: Api, older?: string) =>
+  api<typeof contract>('GET /api/myplaces', { query: older === undefined ? {} : { older } })
+const seen = async (older?: string) => list(await apiOf(t, amy), older)
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const join = (api: Api, id: number) =>
+  api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
+
+function anEvening(hours: number, given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+  const startsAt = t.clock.now().add({ hours }).round('minute')
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  return anEvent(t.site, { venueId, ...times, ...given })
+}
+async function booked(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
+  return aBooking(t.site, { eventId: await anEvening(hours, given), member: amy })
+}
+/** An event whose one place for women is another's, who can be asked to leave. */
+async function full(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
+  const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...given })
+  const other = await aBooking(t.site, { eventId })
+  return { eventId, free: () => cancelBooking(t.site, siteItself, other.id, 'refund') }
+}
+
+const idsOf = (events: { event: { id: number } }[]) => events.map(({ event }) => event.id)
+const nothing = { offered: [], held: [], coming: [], waiting: [], past: [], older: null, now: expect.any(String) }
+
+test('whoever has nothing to do with any event has nothing', async () => {
+  await aBooking(t.site, { eventId: await anEvening(24) })
+  expect(await seen()).toEqual(nothing)
+})
+
+test('each event stands where it belongs, once, with what there is to know of it', async () => {
+  const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
+  const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
+  const [queue, first, second] = [await full(50), await full(400), await full(60)]
+  for (const { eventId } of [queue, first, second]) await join(amy.api, eventId)
+  const beth = await aCaller(t)
+  await join(beth.api, queue.eventId)
+  await first.free()
+  await second.free()
+
+  const own = await seen()
+  expect(idsOf(own.coming)).toEqual([soon.eventId, late.eventId])
+  expect(idsOf(own.held)).toEqual([paying.eventId])
+  // At the event far away an offer stands longer.
+  expect(idsOf(own.offered)).toEqual([second.eventId, first.eventId])
+  expect(idsOf(own.waiting)).toEqual([queue.eventId])
+  expect(own.past).toEqual([])
+
+  expect(own.coming[1]).toEqual({
+    event: {
+      id: late.eventId,
+      title: 'An evening at the Test Arms',
+      start_date_local: expect.any(String),
+      end_date_local: expect.any(String),
+      venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+      cancelled: false,
+      days_from_today: 3,
+    },
+    booking: expect.objectContaining({ id: late.id, state: 'booked', price: 24.5, ticket_code: expect.any(String) }),
+    waiting: null,
+    handing_over: null,
+    can_hand_over: true,
+    mails: [],
+  })
+  expect(own.held[0]).toMatchObject({ booking: { state: 'held', offer_ends_at: null }, can_hand_over: false })
+  expect(own.offered[0]).toMatchObject({
+    booking: { state: 'held', offer_ends_at: expect.any(String), hold_expires_at: expect.any(String) },
+    waiting: null,
+  })
+  expect(own.waiting[0]).toMatchObject({ booking: null, waiting: { before: 0, joined_at: expect.any(String) } })
+  expect((await list(beth.api)).waiting[0]).toMatchObject({ waiting: { before: 1 } })
+})
+
+test('what was given up, taken back, let pass or handed over stands nowhere; who took it over has it', async () => {
+  const [given, taken, handed] = [await booked(24), await booked(25), await booked(26)]
+  await giveUpBooking(t.site, { memberId: amy.id }, given.id)
+  await cancelBooking(t.site, siteItself, taken.id, 'refund')
+  const { link } = await amy.api<typeof startReplacement>('POST /api/bookings/:id/replacement', {
+    params: { id: handed.id },
+    body: { email: 'beth@example.com' },
+  })
+  const [shown] = (await seen()).coming
+  expect(shown?.handing_over).toEqual({ link, sent_to: 'beth@example.com', started_at: expect.any(String) })
+
+  const beth = await aCaller(t)
+  await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+  expect(await seen()).toEqual(nothing)
+  expect((await list(beth.api)).coming).toMatchObject([
+    { event: { id: handed.eventId }, handing_over: null, can_hand_over: true, booking: { id: handed.id } },
+  ])
+})
+
+test('an event called off that one had booked says so until it would have started; one that was only held, or waited for, is gone', async () => {
+  const { eventId } = await booked(30)
+  const { eventId: heldAt } = await aHold(t.site, { eventId: await anEvening(30), member: amy })
+  const { eventId: waitedAt } = await full(30)
+  await join(amy.api, waitedAt)
+  for (const id of [eventId, heldAt, waitedAt]) await cancelEvent(t.site, siteItself, id)
+  const calledOff = [
+    { event: { id: eventId, cancelled: true }, booking: null, can_hand_over: false, handing_over: null },
+  ]
+
+  // Also in the moment before the job has ended the booking.
+  expect((await seen()).coming).toMatchObject(calledOff)
+  await t.workOffJobs()
+  await pass('PT2M')
+  await t.sweep()
+  const own = await seen()
+  expect(own.coming).toMatchObject(calledOff)
+  expect([own.held, own.waiting, own.past]).toEqual([[], [], []])
+  expect(own.coming[0]?.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('An evening'),
+    expect.stringContaining('An evening'),
+  ])
+  await pass('PT30H')
+  expect(await seen()).toEqual(nothing)
+})
+
+describe('can be handed over, or given up', () => {
+  test('what is booked and paid, until the event starts', async () => {
+    const { eventId } = await booked(1)
+    const free = await booked(1, { pricePence: 0 })
+    const canHandOver = async () =>
+      Object.fromEntries(
+        [...(await seen()).coming, ...(await seen()).past].map((own) => [own.event.id, own.can_hand_over]),
+      )
+    expect(await canHandOver()).toEqual({ [eventId]: true, [free.eventId]: true })
+    await pass('PT61M')
+    expect(await canHandOver()).toEqual({ [eventId]: false, [free.eventId]: false })
+    await pass('PT2H')
+    expect(await canHandOver()).toEqual({ [eventId]: false, [free.eventId]: false })
+  })
+
+  test('not what has not been captured, or has to be paid again', async () => {
+    const hold = await aHold(t.site, { eventId: await anEvening(24), member: amy })
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+    expect((await seen()).coming).toMatchObject([{ can_hand_over: false }])
+    await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
+    await settlePayment(t.site, hold.intentId)
+    expect((await seen()).coming).toMatchObject([
+      { can_hand_over: false, booking: { pay_again_until: expect.any(String) } },
+    ])
+  })
+})
+
+test('what was written about each event, oldest first, and to whom it was; one that still waits to go has no time', async () => {
+  const { id, eventId } = await booked(24)
+  await booked(48)
+  await t.workOffJobs()
+  const waits = await booked(23)
+  await tellMember(t.site, { what: 'booked', about: waits.id })
+  const [waiting, first] = (await seen()).coming
+  expect(waiting?.mails).toEqual([{ subject: 'You are booked: An evening at the Test Arms', sent_at: null }])
+  expect(first).toMatchObject({
+    event: { id: eventId },
+    mails: [{ subject: 'You are booked: An evening at the Test Arms' }],
+  })
+  expect(Temporal.Instant.from(first?.mails[0]?.sent_at ?? '').epochMilliseconds).toBeGreaterThan(0)
+
+  const { link } = await amy.api<typeof startReplacement>('POST /api/bookings/:id/replacement', {
+    params: { id },
+    body: {},
+  })
+  const beth = await aCaller(t)
+  await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+  await t.workOffJobs()
+  const [taken] = (await list(beth.api)).coming
+  expect(taken?.mails).toEqual([{ subject: expect.any(String), sent_at: expect.any(String) }])
+})
+
+describe('the past', () => {
+  test('comes in pages, newest first, however many evenings there were; what the host has ended belongs to it', async () => {
+    const events: number[] = []
+    for (let count = 0; count < 23; count += 1) events.push((await booked(1 + count, { pricePence: 0 })).eventId)
+    const running = await booked(30, { pricePence: 0 })
+    await booked(100, { pricePence: 0 })
+    await pass('PT31H')
+    await endEvent(t.site, siteItself, running.eventId)
+
+    const newestFirst = [running.eventId, ...events.toReversed()]
+    const pages: number[][] = []
+    let older: string | undefined
+    do {
+      const page = await seen(older)
+      expect(idsOf(page.coming)).toHaveLength(1)
+      pages.push(idsOf(page.past))
+      older = page.older ?? undefined
+    } while (older !== undefined && pages.length < 9)
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 4])
+    expect(pages.flat()).toEqual(newestFirst)
+  })
+
+  test('two evenings that began at one moment are not lost between two pages', async () => {
+    const events: number[] = []
+    for (let count = 0; count < 12; count += 1) events.push((await booked(1, { pricePence: 0 })).eventId)
+    await pass('PT4H')
+    const first = await seen()
+    const second = await seen(first.older ?? '')
+    expect(new Set([...idsOf(first.past), ...idsOf(second.past)])).toEqual(new Set(events))
+    expect([first.past.length, second.past.length, second.older]).toEqual([10, 2, null])
+  })
+
+  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('%j is not where a page begins', async (older) => {
+    expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
+  })
+
+  test('a page after an event that there is not is empty', async () => {
+    expect(await seen('999999999')).toEqual(nothing)
+  })
+})
+
+test('however many events there are, the statements are as few', async () => {
+  const statementsFor = async () => {
+    let count = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        count += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const site: Site = { ...t.site, db: t.site.db.withPlugin(counting) }
+    await listOwnPlaces(site, { memberId: amy.id }, undefined)
+    return count
+  }
+  await booked(24, { pricePence: 0 })
+  const withOne = await statementsFor()
+  for (let count = 0; count < 8; count += 1) {
+    await booked(30 + count, { pricePence: 0 })
+    await join(amy.api, (await full(40 + count)).eventId)
+  }
+  expect(await statementsFor()).toBe(withOne)
+  expect(withOne).toBeLessThanOrEqual(6)
+})
+
+test('a suspended member sees nothing of it', async () => {
+  await booked(24)
+  await suspendMember(t.site, siteItself, amy.id, 'a test')
+  expect(await refusal(list(amy.api))).toMatchObject({ status: 401 })
+})

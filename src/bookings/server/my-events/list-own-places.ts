@@ -1,0 +1,90 @@
+import type { Member } from '#accounts/actor.ts'
+import type { OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import {
+  eventsById,
+  mailsAbout,
+  placesNow,
+  placesThen,
+  type OwnPlaceRow,
+} from '#bookings/server/my-events/own-place-rows.ts'
+import { presentOwnEvent } from '#bookings/server/my-events/present-own-event.ts'
+import { presentHandingOver } from '#bookings/server/replacements/present-handing-over.ts'
+import { openReplacementsOf } from '#bookings/server/replacements/replacement-rows.ts'
+import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const PAST_A_PAGE = 10
+
+/** Everything a member has to do with, in a few statements however much it is; of the past, a page. */
+export async function listOwnPlaces(
+  site: Pick<Site, 'db' | 'clock' | 'keys' | 'config'>,
+  { memberId }: Pick<Member, 'memberId'>,
+  older: string | undefined,
+): Promise<OwnPlaces> {
+  const olderThan = older === undefined ? null : readCursor(older)
+  const now = site.clock.now()
+  const [places, then, waits] = await Promise.all([
+    placesNow(site.db, memberId, now),
+    placesThen(site.db, memberId, { now, olderThan, limit: PAST_A_PAGE + 1 }),
+    waitsOf(site.db, memberId),
+  ])
+  const past = then.slice(0, PAST_A_PAGE)
+  const present = await presenterFor(site, { memberId, places: [...places, ...past], waits, now })
+  const isOffer = ({ offeredAt }: OwnPlaceRow) => offeredAt !== null
+  const held = places.filter(({ state, endedAt }) => state === 'held' && endedAt === null).toSorted(bySoonestEnd)
+  return {
+    offered: held.filter(isOffer).flatMap((place) => present({ place })),
+    held: held.filter((place) => !isOffer(place)).flatMap((place) => present({ place })),
+    coming: places.filter(({ state }) => state !== 'held').flatMap((place) => present({ place })),
+    waiting: waits.flatMap((wait) => present({ wait })),
+    past: past.flatMap((place) => present({ place })),
+    older: then.length > past.length ? String(past.at(-1)?.eventId) : null,
+    now: now.toString(),
+  }
+}
+
+/** The number of the last event that was shown. */
+function readCursor(older: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(older)) refuseFields({ older: 'This is not where a page begins.' })
+  return Number(older)
+}
+
+function bySoonestEnd(a: OwnPlaceRow, b: OwnPlaceRow): number {
+  return (a.holdExpiresAt?.epochMilliseconds ?? 0) - (b.holdExpiresAt?.epochMilliseconds ?? 0)
+}
+
+async function presenterFor(
+  site: Pick<Site, 'db' | 'keys' | 'config'>,
+  known: { memberId: string; places: readonly OwnPlaceRow[]; waits: readonly Wait[]; now: Temporal.Instant },
+) {
+  const { memberId, places, waits, now } = known
+  const eventIds = [...new Set([...places, ...waits].map(({ eventId }) => eventId))]
+  const booked = places.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
+  const [events, mails, replacements] = await Promise.all([
+    eventsById(site.db, eventIds),
+    mailsAbout(site.db, memberId, eventIds),
+    openReplacementsOf(site.db, booked),
+  ])
+  const handingOver = new Map(replacements.map((row) => [row.bookingId, presentHandingOver(site, row)]))
+  const mailsOf = Map.groupBy(mails, ({ eventId }) => eventId)
+
+  return ({ place = null, wait = null }: { place?: OwnPlaceRow | null; wait?: Wait | null }): OwnEvent[] => {
+    const event = events.get(place?.eventId ?? wait?.eventId ?? 0)
+    if (!event) return []
+    const sent = (mailsOf.get(event.id) ?? []).map(({ subject, sentAt }) => ({
+      subject,
+      sent_at: sentAt?.toString() ?? null,
+    }))
+    return [
+      presentOwnEvent({
+        event,
+        place,
+        wait,
+        handingOver: (place && handingOver.get(place.id)) ?? null,
+        mails: sent,
+        now,
+      }),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isPaid } from '#bookings/server/replacements/replacement-rows.ts'
+import { eventsAtVenues } from '#events/server/event-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Of rows of `events e`. A host may have ended the night early. */
+const isPast = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`(e.ends_at <= ${now} or coalesce(e.ended_at <= ${now}, false))`
+
+export type OwnPlaceRow = Awaited<ReturnType<typeof placesNow>>[number]
+
+function placesOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.eventId')
+    .selectAll('b')
+    .select(isPaid.as('paid'))
+    .where('b.memberId', '=', memberId)
+}
+
+/**
+ * What a member holds or has booked at events that are not over, those first that start first; and what they had booked at
+ * one that was called off, until it would have started.
+ */
+export function placesNow(db: Db, memberId: string, now: Temporal.Instant) {
+  const live = sql<boolean>`e.cancelled_at is null and b.state <> 'ended' and not ${isPast(now)}`
+  const calledOff = sql<boolean>`e.cancelled_at is not null and e.starts_at > ${now}
+    and (b.state = 'booked' or b.ended_why = 'event cancelled' and b.booked_at is not null)`
+  return placesOf(db, memberId)
+    .where((eb) => eb.or([live, calledOff]))
+    .orderBy('e.startsAt')
+    .orderBy('e.id')
+    .execute()
+}
+
+/** What a member had booked at events gone by, newest first; from a page on, those older than its event. */
+export function placesThen(
+  db: Db,
+  memberId: string,
+  page: { now: Temporal.Instant; olderThan: number | null; limit: number },
+) {
+  const { now, olderThan, limit } = page
+  return placesOf(db, memberId)
+    .where('b.state', '=', 'booked')
+    .where('e.cancelledAt', 'is', null)
+    .where(isPast(now))
+    .$if(olderThan !== null, (query) =>
+      query.where(
+        sql<boolean>`(e.starts_at, e.id) < (select last.starts_at, last.id from events last where last.id = ${olderThan})`,
+      ),
+    )
+    .orderBy('e.startsAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** These events by their numbers. */
+export async function eventsById(db: Db, eventIds: readonly number[]) {
+  const rows = await eventsAtVenues(db)
+    .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What a member was written about these events, oldest first; what was sent long ago is not kept. */
+export function mailsAbout(db: Db, memberId: string, eventIds: readonly number[]) {
+  return db
+    .selectFrom('told')
+    .innerJoin('outgoingMails as mail', 'mail.id', 'told.mailId')
+    .select(['told.eventId', 'mail.subject', 'mail.sentAt'])
+    .where('told.memberId', '=', memberId)
+    .where('told.eventId', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .orderBy('told.at')
+    .orderBy('mail.id')
+    .execute()
+}

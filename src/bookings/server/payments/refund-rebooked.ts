@@ -1,0 +1,22 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { giveBack } from '#bookings/server/payments/give-back.ts'
+import { takeFirstPromise } from '#bookings/server/store/refund-choices.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * A place of the gender was booked: of those who gave one up and were promised their money for that case, the one who has
+ * waited longest gets it. The event is locked. What the owner has given back meanwhile is nobody's turn.
+ */
+export async function refundRebooked(
+  site: Site,
+  tx: Tx,
+  booked: { eventId: number; gender: Gender; now: Temporal.Instant },
+): Promise<void> {
+  const { eventId, gender, now } = booked
+  for (;;) {
+    const bookingId = await takeFirstPromise(tx, eventId, gender)
+    if (bookingId === undefined) return
+    if (await giveBack(site, tx, bookingId, { why: 'booked again', askedBy: null, now })) return
+  }
+}

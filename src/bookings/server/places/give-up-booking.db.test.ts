@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import type { giveUpBooking } from '#bookings/contract/my-events.ts'
+import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
+import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith, saidOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+const giveUp = (api: Api, id: string) => api<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id } })
+
+/** Of everything that was paid for a booking: why its money goes back. */
+async function refundsFor(t: TestSite, bookingId: string): Promise<string[]> {
+  const payments = await paymentsOf(t.site.db, bookingId)
+  const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
+  return refunds.flat().map(({ why }) => why)
+}
+
+async function atRest(t: TestSite): Promise<void> {
+  while ((await t.deliverMessages()) + (await t.workOffJobs()) > 0);
+}
+
+describe('I can’t come', () => {
+  let t: TestSite
+  beforeAll(async () => (t = await testSite()))
+  afterAll(() => t.close())
+
+  test('the place goes to who waits for it, the money stays, and a message that comes late changes neither', async () => {
+    const amy = await aCaller(t)
+    const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
+    const booking = await aBooking(t.site, { eventId, member: amy })
+    const beth = await aCaller(t)
+    await beth.api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id: eventId }, body: {} })
+
+    await giveUp(amy.api, booking.id)
+    await atRest(t)
+    await settlePayment(t.site, booking.intentId)
+    await atRest(t)
+
+    expect(await bookingById(t.site.db, booking.id)).toMatchObject({
+      state: 'ended',
+      endedWhy: 'given up',
+      refundIfRebooked: false,
+    })
+    expect(await refundsFor(t, booking.id)).toEqual([])
+    expect((await paymentsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['captured'])
+    expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'given up'])
+    const offer = await t.site.db.selectFrom('bookings').selectAll().where('memberId', '=', beth.id).executeTakeFirst()
+    expect(offer).toMatchObject({ state: 'held', offeredAt: expect.anything() })
+    expect(await refusal(giveUp(amy.api, booking.id))).toMatchObject({ status: 409, error: 'booking_not_live' })
+  })
+
+  test('what was only authorised is let go of', async () => {
+    const amy = await aCaller(t)
+    const hold = await aHold(t.site, { member: amy })
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+    await giveUp(amy.api, hold.id)
+    await atRest(t)
+    expect((await paymentsOf(t.site.db, hold.id)).map(({ state }) => state)).toEqual(['voided'])
+  })
+
+  test('one that has to be paid again can be given up, and what was to be paid with it', async () => {
+    const amy = await aCaller(t)
+    const hold = await aHold(t.site, { member: amy })
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+    await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
+    await settlePayment(t.site, hold.intentId)
+    expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
+    await giveUp(amy.api, hold.id)
+    expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'given up' })
+  })
+
+  test('nobody gives up what is another’s, unknown, only held, or was handed over', async () => {
+    const amy = await aCaller(t)
+    const others = await aBooking(t.site)
+    const held = await aHold(t.site, { member: amy })
+    const given = await aBooking(t.site, { member: amy })
+    const { link } = await startReplacement(t.site, { memberId: amy.id }, given.id)
+    const beth = await aMember(t.site)
+    await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+    for (const id of [others.id, newId(), held.id, given.id])
+      expect(await refusal(giveUp(amy.api, id))).toMatchObject({ status: 404, error: 'booking_not_found' })
+    expect(await bookingById(t.site.db, given.id)).toMatchObject({ state: 'booked', memberId: beth.id })
+  })
+
+  test('of an event that was called off nothing is given up: its money comes back', async () => {
+    const amy = await aCaller(t)
+    const booking = await aBooking(t.site, { member: amy })
+    await cancelEvent(t.site, siteItself, booking.eventId)
+    expect(await refusal(giveUp(amy.api, booking.id))).toMatchObject({ error: 'booking_not_live' })
+    await atRest(t)
+    expect(await refundsFor(t, booking.id)).toEqual(['event cancelled'])
+  })
+
+  test('once the event has started it is too late', async () => {
+    const amy = await aCaller(t)
+    const booking = await aBooking(t.site, { member: amy })
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24, minutes: 1 }))
+    expect(await refusal(giveUp(await apiOf(t, amy), booking.id))).toMatchObject({
+      status: 409,
+      error: 'event_started',
+    })
+  })
+})
+
+describe('where the owner gives money back for what is booked again', () => {
+  let t: TestSite
+  let eventId: number
+  beforeAll(async () => (t = await testSite({ REFUND_WHEN_REBOOKED: 'yes' })))
+  afterAll(() => t.close())
+
+  async function givenUp(given: { eventId: number; gender?: 'M' | 'F' }) {
+    const member = await aCaller(t, { gender: given.gender ?? 'F' })
+    const booking = await aBooking(t.site, { ...given, member })
+    await giveUp(member.api, booking.id)
+    return booking
+  }
+  /** Both booked before either gave up. */
+  async function twoGivenUp(at: number) {
+    const [amy, beth] = [await aCaller(t), await aCaller(t)]
+    const bookings = [
+      await aBooking(t.site, { eventId: at, member: amy }),
+      await aBooking(t.site, { eventId: at, member: beth }),
+    ] as const
+    await giveUp(amy.api, bookings[0].id)
+    await giveUp(beth.api, bookings[1].id)
+    return bookings
+  }
+  const promised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
+
+  test('the one who gave up first gets it with the next booking of the gender, one for each; a hold is none', async () => {
+    eventId = await anEvent(t.site)
+    const [first, second] = [await givenUp({ eventId }), await givenUp({ eventId })]
+    // The second booked when the first had given up, and that was the first one's turn.
+    expect([await refundsFor(t, first.id), await refundsFor(t, second.id)]).toEqual([['booked again'], []])
+    const third = await givenUp({ eventId })
+    expect(await refundsFor(t, second.id)).toEqual(['booked again'])
+
+    await aBooking(t.site, { eventId, gender: 'M' })
+    const hold = await aHold(t.site, { eventId })
+    expect([await promised(third.id), await refundsFor(t, third.id)]).toEqual([true, []])
+    await payWith(t.site, hold)
+    await Promise.all(Array.from({ length: 4 }, () => settlePayment(t.site, hold.intentId)))
+    expect([await promised(third.id), await refundsFor(t, third.id)]).toEqual([false, ['booked again']])
+    await atRest(t)
+    expect((await paymentsOf(t.site.db, third.id)).map(({ state }) => state)).toEqual(['refunded'])
+  })
+
+  test('two who gave up, and two who book at one moment: each gets theirs once', async () => {
+    eventId = await anEvent(t.site)
+    const bookings = await twoGivenUp(eventId)
+    const holds = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
+    for (const hold of holds) await payWith(t.site, hold)
+    await Promise.all([...holds, ...holds].map(({ intentId }) => settlePayment(t.site, intentId)))
+    expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['booked again'], ['booked again']])
+  })
+
+  test('what the owner has given back meanwhile is nobody’s turn', async () => {
+    eventId = await anEvent(t.site)
+    const bookings = await twoGivenUp(eventId)
+    await refundPayment(t.site, siteItself, bookings[0].id)
+    await aBooking(t.site, { eventId })
+    expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['owner'], ['booked again']])
+  })
+
+  test('a free booking counts as well', async () => {
+    const venueId = await aVenue(t.site)
+    eventId = await anEvent(t.site, { venueId })
+    const booking = await givenUp({ eventId })
+    await changeEvent(t.site, siteItself, eventId, { venueId, details: eventDetails(t.site, { pricePence: 0 }) })
+    await aBooking(t.site, { eventId })
+    expect(await refundsFor(t, booking.id)).toEqual(['booked again'])
+  })
+
+  test('nothing is promised where nothing was taken, or it goes back already', async () => {
+    eventId = await anEvent(t.site, { pricePence: 0 })
+    const free = await givenUp({ eventId })
+    const amy = await aCaller(t)
+    const refunded = await aBooking(t.site, { member: amy })
+    await refundPayment(t.site, siteItself, refunded.id)
+    await giveUp(amy.api, refunded.id)
+    expect([await promised(free.id), await promised(refunded.id)]).toEqual([false, false])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+/** A member's booking with its event, both locked. Whose it is may have changed while the lock was waited for; a place that is only held is none. */
+export async function lockOwnBooking(
+  tx: Tx,
+  by: Pick<Member, 'memberId'>,
+  bookingId: string,
+): Promise<{ event: EventRow; booking: LockedBooking }> {
+  const known = await bookingById(tx, bookingId)
+  const event = known && (await lockEvent(tx, known.eventId))
+  const booking = event && (await lockBooking(tx, bookingId))
+  if (!event || booking?.memberId !== by.memberId || booking.state === 'held') refuse(bookingRefusals.booking_not_found)
+  return { event, booking }
+}
+
+/** From then on what was booked is used. */
+export function hasStarted(event: Pick<EventRow, 'startsAt'>, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(event.startsAt, now) <= 0
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { takeRefund } from '#bookings/contract/my-events.ts'
+import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { moveEvent } from '#bookings/server/places/move-event.ts'
+import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { changeVenue } from '#events/server/change-venue.ts'
+import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const DAY = 24
+
+/** An evening so many hours from now, in a pub of its own, that can be moved. */
+async function anEvening(hours = 30 * DAY, given: { pricePence?: number } = {}) {
+  const venueId = await aVenue(t.site)
+  const evening = (inHours: number) => {
+    const startsAt = t.clock.now().add({ hours: inHours }).round('minute')
+    return eventDetails(t.site, {
+      startsAt: startsAt.toString(),
+      endsAt: startsAt.add({ hours: 2 }).toString(),
+      ...given,
+    })
+  }
+  const details = evening(hours)
+  const eventId = await anEvent(t.site, { ...details, venueId })
+  return {
+    eventId,
+    venueId,
+    details,
+    change: (to: Partial<typeof details>, where = venueId) =>
+      changeEvent(t.site, siteItself, eventId, { venueId: where, details: { ...details, ...to } }),
+    moveTo: (inHours: number) => changeEvent(t.site, siteItself, eventId, { venueId, details: evening(inHours) }),
+  }
+}
+
+const take = (api: Api, id: string) =>
+  api<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id }, body: {} })
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const refundUntil = async (id: string) => (await bookingById(t.site.db, id))?.refundUntil ?? null
+const daysLeft = async (id: string) => (await refundUntil(id))?.since(t.clock.now()).total('days')
+async function refundsFor(bookingId: string) {
+  const payments = await paymentsOf(t.site.db, bookingId)
+  const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
+  return refunds.flat().map(({ why, amountPence, askedBy }) => ({ why, amountPence, askedBy }))
+}
+/** With what numbers it was set out to tell of a move of the event. */
+async function movesTold(bookingId: string): Promise<string[]> {
+  const told = await t.site.db.selectFrom('told').select('what').where('about', '=', bookingId).execute()
+  return told.flatMap(({ what }) => (what.startsWith('event moved') ? [what] : [])).toSorted()
+}
+
+describe('whoever had booked', () => {
+  test('hears of another day, and has seven days to choose', async () => {
+    const { eventId, moveTo } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await moveTo(40 * DAY)
+    await t.workOffJobs()
+    expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
+    expect(await movesTold(booking.id)).toEqual(['event moved 1'])
+  })
+
+  test('and of another venue as well', async () => {
+    const { eventId, change } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await change({}, await aVenue(t.site))
+    await t.workOffJobs()
+    expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
+    expect(await movesTold(booking.id)).toEqual(['event moved 1'])
+  })
+
+  test('has until the new start where that is sooner', async () => {
+    const { eventId, moveTo } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await moveTo(2 * DAY)
+    await t.workOffJobs()
+    expect(await daysLeft(booking.id)).toBeCloseTo(2, 2)
+  })
+
+  test('hears of another end, and of a venue whose address was put right, and has nothing to choose', async () => {
+    const { eventId, venueId, change, details } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
+    await t.workOffJobs()
+    await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, street: '2 Lock Lane' } })
+    await t.workOffJobs()
+    expect(await refundUntil(booking.id)).toBeNull()
+    expect(await movesTold(booking.id)).toEqual(['event moved 1', 'event moved 2'])
+  })
+
+  test('of other directions nobody is written to, nor of another title or price', async () => {
+    const { eventId, venueId, change } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, directions: 'Under the bridge.' } })
+    await change({ title: 'Another name', pricePence: 3000 })
+    await t.workOffJobs()
+    expect([await refundUntil(booking.id), await movesTold(booking.id)]).toEqual([null, []])
+  })
+
+  test('who books afterwards knew of it; who had pressed PAY before did not, and who has gone has nothing to do with it', async () => {
+    const { eventId, moveTo } = await anEvening()
+    const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
+    await pressPay(t.site, paying.by, paying.id)
+    const gone = await aBooking(t.site, { eventId, gender: 'M' })
+    await giveUpBooking(t.site, { memberId: gone.memberId }, gone.id)
+    await moveTo(40 * DAY)
+    for (const hold of [paying, idle]) {
+      await payWith(t.site, hold)
+      await settlePayment(t.site, hold.intentId)
+    }
+    const later = await aBooking(t.site, { eventId, gender: 'M' })
+    await t.workOffJobs()
+
+    expect(await daysLeft(paying.id)).toBeCloseTo(7, 2)
+    for (const { id } of [idle, gone, later]) expect([await refundUntil(id), await movesTold(id)]).toEqual([null, []])
+  })
+
+  test('a job that runs twice, or after the one for a later change, grants and tells nothing more', async () => {
+    const { eventId, moveTo } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    const first = { eventId, sequence: 1, isMoved: true, changedAt: t.clock.now().toString() }
+    await moveTo(40 * DAY)
+    await pass('P1D')
+    await moveTo(45 * DAY)
+    await t.workOffJobs()
+    const granted = await refundUntil(booking.id)
+    expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
+
+    await moveEvent(t.site, first)
+    await moveEvent(t.site, first)
+    await t.workOffJobs()
+    expect(await refundUntil(booking.id)).toEqual(granted)
+    // Of two changes only the last is told, where nobody had come to tell the first.
+    expect(await movesTold(booking.id)).toEqual(['event moved 2'])
+  })
+
+  test('of an event that was called off since nothing more is said', async () => {
+    const { eventId, moveTo } = await anEvening()
+    const booking = await aBooking(t.site, { eventId })
+    await moveTo(40 * DAY)
+    await cancelEvent(t.site, siteItself, eventId)
+    await t.workOffJobs()
+    expect([await refundUntil(booking.id), await movesTold(booking.id)]).toEqual([null, []])
+  })
+})
+
+describe('the full refund', () => {
+  /** A booking at an event that has been moved. */
+  async function aMoved(given: { pricePence?: number } = {}) {
+    const evening = await anEvening(30 * DAY, given)
+    const amy = await aCaller(t)
+    const booking = await aBooking(t.site, { eventId: evening.eventId, member: amy })
+    await evening.moveTo(40 * DAY)
+    await t.workOffJobs()
+    return { ...evening, amy, booking }
+  }
+
+  test('is the whole price, once, and frees the place', async () => {
+    const { amy, booking } = await aMoved({ pricePence: 2450 })
+    await take(amy.api, booking.id)
+    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'event moved' })
+    expect(await refundsFor(booking.id)).toEqual([{ why: 'event moved', amountPence: 2450, askedBy: amy.id }])
+    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 409, error: 'no_refund_to_choose' })
+    while ((await t.deliverMessages()) + (await t.workOffJobs()) > 0);
+    expect((await paymentsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['refunded'])
+    expect(await refundsFor(booking.id)).toHaveLength(1)
+  })
+
+  test('two taps at once give it back once', async () => {
+    const { amy, booking } = await aMoved()
+    const taps = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
+    expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refundsFor(booking.id)).toHaveLength(1)
+  })
+
+  test('goes to who paid, also where the place has gone to another', async () => {
+    const { amy, booking } = await aMoved()
+    const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
+    const beth = await aCaller(t)
+    await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
+    await take(beth.api, booking.id)
+    expect(await refundsFor(booking.id)).toMatchObject([{ why: 'event moved', askedBy: beth.id }])
+    expect((await paymentsOf(t.site.db, booking.id)).map(({ memberId }) => memberId)).toEqual([amy.id])
+  })
+
+  test('of what was only authorised is that it is never charged', async () => {
+    const evening = await anEvening()
+    const amy = await aCaller(t)
+    const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+    await evening.moveTo(40 * DAY)
+    const now = t.clock.now().toString()
+    await moveEvent(t.site, { eventId: evening.eventId, sequence: 1, isMoved: true, changedAt: now })
+    await take(amy.api, hold.id)
+    await t.workOffJobs()
+    expect((await paymentsOf(t.site.db, hold.id)).map(({ state }) => state)).toEqual(['voided'])
+    expect(await refundsFor(hold.id)).toEqual([])
+  })
+
+  test('of a free event is nothing: the place simply ends', async () => {
+    const { amy, booking } = await aMoved({ pricePence: 0 })
+    await take(amy.api, booking.id)
+    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'event moved' })
+  })
+
+  test('is for whose booking it is, where there is one to choose, and until its time', async () => {
+    const { amy, booking } = await aMoved()
+    const stranger = await aCaller(t)
+    const notMoved = await aBooking(t.site, { member: stranger })
+    expect(await refusal(take(stranger.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
+    expect(await refusal(take(stranger.api, newId()))).toMatchObject({ error: 'booking_not_found' })
+    expect(await refusal(take(stranger.api, notMoved.id))).toMatchObject({ status: 409, error: 'no_refund_to_choose' })
+    await pass('P7D')
+    expect(await refusal(take(await apiOf(t, amy), booking.id))).toMatchObject({ error: 'no_refund_to_choose' })
+    expect(await refundsFor(booking.id)).toEqual([])
+  })
+})

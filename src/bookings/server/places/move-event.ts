@@ -1,0 +1,23 @@
+import { bookedBefore } from '#bookings/server/places/event-change-rows.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import { grantRefunds } from '#bookings/server/store/refund-choices.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Facts } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * An event is not when or where people were told: everyone who had booked hears of it, and where it has moved may have
+ * their money back. Run twice, or after a later change, it grants and tells no more than it did.
+ */
+export async function moveEvent(site: Site, change: Facts['events.rescheduled']): Promise<void> {
+  const { eventId, sequence, isMoved } = change
+  const changedAt = Temporal.Instant.from(change.changedAt)
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event || event.cancelledAt || hasStarted(event, site.clock.now())) return
+    if (isMoved) await grantRefunds(tx, eventId, changedAt)
+    for (const { id } of await bookedBefore(tx, eventId, changedAt))
+      await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'event moved', sequence })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { hasAgeRange, whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { offerKeptUntil } from '#bookings/rules/offering.ts'
+import { ageThen } from '#bookings/server/places/event-on-sale.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
+import type { Own, PlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { keepOffer, markBooked } from '#bookings/server/store/bookings.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
+import type { EventRow } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Given = { event: EventRow; asked: PlaceAsked; by: Member; now: Temporal.Instant }
+
+/**
+ * Checkout is opened on a hold that the waiting list gave: it is kept long enough to pay for, and at a free event it is
+ * booked. Any other hold stays as it is.
+ */
+export async function takeUpOffer(site: Site, tx: Tx, own: Own, given: Given): Promise<Own> {
+  const { holdExpiresAt, offerEndsAt } = own
+  const { event, asked, now } = given
+  if (!holdExpiresAt || !offerEndsAt || Temporal.Instant.compare(holdExpiresAt, now) <= 0) return own
+  demandThatItStands(event, asked)
+  if (own.pricePence === 0) return bookFree(site, tx, own, given)
+  const until = offerKeptUntil({ holdExpiresAt, offerEndsAt }, now).round('microsecond')
+  if (Temporal.Instant.compare(until, holdExpiresAt) > 0) await keepOffer(tx, own.id, until)
+  return { ...own, holdExpiresAt: until }
+}
+
+/** The event may have changed since its member joined the list. */
+function demandThatItStands(event: EventRow, { dateOfBirth }: PlaceAsked): void {
+  if (event.cancelledAt) refuse(bookingRefusals.event_cancelled)
+  const age = whyNotOfThisAge(event, ageThen(event, dateOfBirth))
+  if (age) refuse(bookingRefusals[age])
+  if (!dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)
+}
+
+async function bookFree(site: Site, tx: Tx, own: Own, { event, asked, by, now }: Given): Promise<Own> {
+  await markBooked(tx, own.id, now, newTicketCode())
+  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: own.id, what: 'booked' })
+  const details = { event: event.id }
+  await audit(tx, { at: now, actorId: by.memberId, deed: 'place booked', subject: own.id, details })
+  await raisePublicVersion(tx, event.id)
+  await refundRebooked(site, tx, { eventId: event.id, gender: asked.gender, now })
+  await makeOffers(site, tx, event.id, now)
+  return { ...own, state: 'booked' }
+}

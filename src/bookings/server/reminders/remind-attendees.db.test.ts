@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { remindAt } from '#bookings/rules/reminding.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { tellMember } from '#bookings/server/tell-member.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const ZONE = 'Europe/London'
+const goTo = (at: Temporal.Instant) => t.clock.advance(t.site.db, t.clock.now().until(at))
+const days = (count: number) => t.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().add({ days: count })
+
+function eveningOf(day: Temporal.PlainDate) {
+  const start = day.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from('19:30') })
+  return { startsAt: start.toInstant().toString(), endsAt: start.add({ minutes: 150 }).toInstant().toString() }
+}
+
+/** Somebody who is booked at a free evening on that day. */
+async function anAttendee(day = days(10)) {
+  const evening = eveningOf(day)
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, { ...evening, pricePence: 0 })
+  const eventId = await anEvent(t.site, { ...details, venueId })
+  const member = await aMember(t.site, { userName: 'Amy Tonks' })
+  const booking = await aBooking(t.site, { eventId, member })
+  const dueAt = (on: { startsAt: string }) => remindAt({ startsAt: Temporal.Instant.from(on.startsAt), timeZone: ZONE })
+  const moveTo = (to: Temporal.PlainDate) =>
+    changeEvent(t.site, siteItself, eventId, { venueId, details: { ...details, ...eveningOf(to) } })
+  return {
+    member,
+    booking,
+    eventId,
+    startsAt: Temporal.Instant.from(evening.startsAt),
+    due: dueAt(evening),
+    dueAt,
+    moveTo,
+  }
+}
+
+/** The subjects of the reminders that somebody has had, newest first. */
+async function remindersTo({ email }: { email: string }): Promise<string[]> {
+  const mails = await mailsTo(t, email)
+  return mails.flatMap(({ subject }) => (/^(Today|Tomorrow): /.test(subject) ? [subject.replace(/:.*/, '')] : []))
+}
+
+async function sweep() {
+  await t.sweep()
+  await t.workOffJobs()
+}
+
+test('whoever is booked is reminded at 10 am of the day before, once, with their ticket', async () => {
+  const { member, booking, due } = await anAttendee()
+  await goTo(due.subtract({ minutes: 10 }))
+  await sweep()
+  expect(await remindersTo(member)).toEqual([])
+
+  await goTo(due)
+  await sweep()
+  await goTo(due.add({ hours: 8 }))
+  await sweep()
+  await tellMember(t.site, { about: booking.id, what: 'reminder' })
+
+  expect(await remindersTo(member)).toEqual(['Tomorrow'])
+  const [mail] = await mailsTo(t, member.email)
+  const { ticketCode } = await t.site.db
+    .selectFrom('bookings')
+    .select('ticketCode')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  expect(mail?.text).toContain(`${ticketCode?.slice(0, 5)} ${ticketCode?.slice(5)}`)
+  expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png'])
+})
+
+test.each([0, 1])(
+  'where the clocks change, the reminder still goes out at 10 am by the clock on the wall',
+  async (later) => {
+    const change = t.clock.now().toZonedDateTimeISO(ZONE).getTimeZoneTransition('next')
+    const { member, due } = await anAttendee(change?.toPlainDate().add({ days: later }))
+    expect(due.toZonedDateTimeISO(ZONE).hour).toBe(10)
+    await goTo(due.subtract({ minutes: 30 }))
+    await sweep()
+    expect(await remindersTo(member)).toEqual([])
+    await goTo(due)
+    await sweep()
+    expect(await remindersTo(member)).toEqual(['Tomorrow'])
+  },
+)
+
+test('a reminder that was late goes out until the event starts, and says ‘today’', async () => {
+  const [late, tooLate] = [await anAttendee(), await anAttendee(days(14))]
+  await goTo(late.startsAt.subtract({ hours: 2 }))
+  await sweep()
+  expect(await remindersTo(late.member)).toEqual(['Today'])
+  await goTo(tooLate.startsAt)
+  await sweep()
+  expect(await remindersTo(tooLate.member)).toEqual([])
+})
+
+test('two processes at once, and one that is killed in between, ask for one reminder each', async () => {
+  const { eventId, booking, due } = await anAttendee()
+  for (const gender of ['M', 'F', 'M', 'F'] as const) await aBooking(t.site, { eventId, gender })
+  await t.workOffJobs()
+  await goTo(due)
+  const other = await secondProcess(t)
+
+  await Promise.all([remindAttendees(t.site), remindAttendees(other.site)])
+  await other.close()
+  // Nobody has worked the jobs off: whoever starts next finds them, and asks for no more.
+  await remindAttendees(t.site)
+
+  const asked = await t.site.db.selectFrom('bookings').select('remindedAt').execute()
+  expect(asked.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
+  await t.workOffJobs()
+  const told = await t.site.db.selectFrom('told').selectAll().where('what', 'like', 'reminder%').execute()
+  expect(told).toHaveLength(5)
+  const mails = await t.site.db.selectFrom('outgoingMails').select('subject').execute()
+  expect(mails.filter(({ subject }) => subject.startsWith('Tomorrow'))).toHaveLength(5)
+  expect(told.find(({ about }) => about === booking.id)?.mailId).not.toBeNull()
+})
+
+test('whoever books, or takes a place over, once it was due has just had the ticket, and is not reminded of it', async () => {
+  const { eventId, member, booking, due } = await anAttendee()
+  await goTo(due.add({ minutes: 1 }))
+  const newcomer = await aMember(t.site)
+  const taker = await aMember(t.site)
+  await aBooking(t.site, { eventId, member: newcomer })
+  const { link } = await startReplacement(t.site, booking.by, booking.id)
+  await acceptReplacement(t.site, { memberId: taker.id }, new URL(link).searchParams.get('token') ?? '')
+
+  await sweep()
+
+  for (const one of [member, newcomer, taker]) expect(await remindersTo(one)).toEqual([])
+})
+
+test('an event that is moved is reminded of again for its new day, and not twice for one day', async () => {
+  const { member, due, dueAt, moveTo } = await anAttendee(days(10))
+  await goTo(due)
+  await sweep()
+  expect(await remindersTo(member)).toEqual(['Tomorrow'])
+
+  const later = days(5)
+  await moveTo(later)
+  await sweep()
+  expect(await remindersTo(member)).toEqual(['Tomorrow'])
+  await goTo(dueAt(eveningOf(later)))
+  await sweep()
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT3H'))
+  await sweep()
+  expect(await remindersTo(member)).toEqual(['Tomorrow', 'Tomorrow'])
+})
+
+test('a reminder that was asked for and has lost its meaning is not written', async () => {
+  const [given, moved, off, suspended] = [
+    await anAttendee(),
+    await anAttendee(),
+    await anAttendee(),
+    await anAttendee(),
+  ]
+  await t.workOffJobs()
+  await goTo(given.due)
+  await remindAttendees(t.site)
+
+  await giveUpBooking(t.site, { memberId: given.member.id }, given.booking.id)
+  await moved.moveTo(days(20))
+  await cancelEvent(t.site, siteItself, off.eventId)
+  await suspendMember(t.site, siteItself, suspended.member.id, 'Rude.')
+
+  for (const { member } of [given, moved, off, suspended]) expect(await remindersTo(member)).toEqual([])
+  expect(await t.site.db.selectFrom('told').select('what').where('what', 'like', 'reminder%').execute()).toEqual([])
+})

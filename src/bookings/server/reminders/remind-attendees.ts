@@ -1,0 +1,43 @@
+import { isReminderDue, remindAt } from '#bookings/rules/reminding.ts'
+import { Failures } from '#bookings/server/failures.ts'
+import { eventsSoon, placesToRemind } from '#bookings/server/reminders/reminder-rows.ts'
+import { markReminded } from '#bookings/server/store/reminders.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** So many jobs are written while the event is locked; others book meanwhile. */
+const AT_A_TIME = 50
+
+/**
+ * Reminds whoever is booked at an event that is tomorrow, also late, where the site was down. Whoever was reminded of
+ * a day that is no more is reminded again of the one that it was moved to.
+ */
+export async function remindAttendees(site: Site): Promise<void> {
+  const failures = new Failures()
+  const now = site.clock.now()
+  for (const event of await eventsSoon(site.db, now)) {
+    if (isReminderDue(event, now)) await failures.note(remindAllAt(site, event.id))
+  }
+  failures.throwFirst()
+}
+
+async function remindAllAt(site: Site, eventId: number): Promise<void> {
+  let reminded: number
+  do {
+    reminded = await remindSomeAt(site, eventId)
+  } while (reminded === AT_A_TIME)
+}
+
+/** That it was asked for stands exactly when the job does, so that it is asked for once, whatever restarts. */
+async function remindSomeAt(site: Site, eventId: number): Promise<number> {
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    const now = site.clock.now()
+    if (!event || event.cancelledAt || !isReminderDue(event, now)) return 0
+    const bookingIds = await placesToRemind(tx, eventId, remindAt(event), AT_A_TIME)
+    await markReminded(tx, bookingIds, now)
+    for (const about of bookingIds) await site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'reminder' })
+    return bookingIds.length
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+/** Beyond this nobody is reminded of anything yet: the day before begins less than two days before the start. */
+const WITHIN_HOURS = 48
+
+/** Events that start soon, those first that start first. */
+export function eventsSoon(db: Db, now: Temporal.Instant) {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .where('startsAt', '<=', now.add({ hours: WITHIN_HOURS }))
+    .orderBy('startsAt')
+    .execute()
+}
+
+/**
+ * The places at an event whose members are to be reminded, and have not been since it was due: whoever booked or took a
+ * place over after that has just had the ticket. What waits to be paid again comes later, when it has been.
+ */
+export async function placesToRemind(
+  tx: Tx,
+  eventId: number,
+  dueAt: Temporal.Instant,
+  atATime: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookings b
+    where b.event_id = ${eventId} and b.state = 'booked' and b.booked_at < ${dueAt} and b.pay_again_until is null
+      and (b.reminded_at is null or b.reminded_at < ${dueAt})
+      and not exists (select from replacements r
+        where r.booking_id = b.id and r.state = 'accepted' and r.ended_at >= ${dueAt})
+    order by b.id limit ${atATime} for update of b`.execute(tx)
+  return rows.map(({ id }) => id)
+}

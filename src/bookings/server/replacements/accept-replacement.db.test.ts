@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { pressPay } from '#bookings/contract/checkout.ts'
+import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { bookingById, paymentsOf } from '#bookings/server/queries.ts'
+import {
+  accept,
+  aHandover,
+  replacementsOf,
+  seeAs,
+  start,
+  tokenOf,
+  withdraw,
+} from '#bookings/server/replacements/testing.ts'
+import { aBooking, aCaller, aHold, payWith, saidOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { aVenue, eventDetails } from '#events/testing.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+type Caller = Awaited<ReturnType<typeof aCaller>>
+
+const rowOf = (id: string) =>
+  t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('taking over', () => {
+  test('the booking moves whole and in place: seat, price and payment stay, the ticket is renewed, both are told', async () => {
+    const { giver, booking, token, eventId } = await aHandover(t, { femalePlaces: 1 })
+    const beth = await aCaller(t)
+    const before = await rowOf(booking.id)
+    expect(await seeAs(beth.api, token)).toMatchObject({
+      from: 'Amy Tonks',
+      why_not: null,
+      date_of_birth_needed: false,
+    })
+
+    expect(await accept(beth.api, token)).toEqual({ event_id: eventId })
+
+    const after = await rowOf(booking.id)
+    expect(after).toEqual({
+      ...before,
+      memberId: beth.id,
+      ticketCode: expect.not.stringMatching(before.ticketCode ?? ''),
+    })
+    const payments = await paymentsOf(t.site.db, booking.id)
+    expect(payments.map(({ memberId, state }) => [memberId, state])).toEqual([[giver.id, 'captured']])
+    const [replacement] = await replacementsOf(t.site.db, booking.id)
+    expect(replacement).toMatchObject({ state: 'accepted', fromMemberId: giver.id, toMemberId: beth.id })
+    expect(await saidOf(t.site.db, replacement?.id ?? '')).toEqual(['handed over', 'taken over'])
+    expect(await deedsOn(t.site.db, booking.id)).toContain('booking taken over')
+    const former = await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute()
+    expect(former.map(({ ticketCode }) => ticketCode)).toEqual([before.ticketCode])
+    expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
+    // Whoever handed it over has nothing to do with it any more.
+    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
+    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
+  })
+
+  test('the one who took over can hand it on, and the one who gave it can take it back that way', async () => {
+    const { giver, booking, token } = await aHandover(t)
+    const beth = await aCaller(t)
+    await accept(beth.api, token)
+    const onward = tokenOf((await start(beth.api, booking.id)).link)
+    await accept(giver.api, onward)
+    expect((await rowOf(booking.id)).memberId).toBe(giver.id)
+    expect(
+      await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute(),
+    ).toHaveLength(2)
+  })
+
+  test('a refund goes to who paid, and what the event’s end says goes to who has the place', async () => {
+    const { giver, booking, token, eventId } = await aHandover(t)
+    await accept((await aCaller(t)).api, token)
+    await cancelEvent(t.site, siteItself, eventId)
+    await t.workOffJobs()
+    await t.deliverMessages()
+    await t.workOffJobs()
+
+    const [payment] = await paymentsOf(t.site.db, booking.id)
+    expect(payment).toMatchObject({ memberId: giver.id, state: 'refunded' })
+    expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
+    const told = await t.site.db
+      .selectFrom('told')
+      .select(['what', 'memberId'])
+      .where('eventId', '=', eventId)
+      .where('what', 'in', ['event cancelled', 'refunded'])
+      .orderBy('what')
+      .execute()
+    expect(told).toEqual([
+      { what: 'event cancelled', memberId: (await rowOf(booking.id)).memberId },
+      { what: 'refunded', memberId: giver.id },
+    ])
+  })
+
+  const ages = { youngestAge: 30, oldestAge: 40 }
+  const born = (yearsAgo: number) =>
+    t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: yearsAgo, days: 60 }).toString()
+  const aged = () => aHandover(t, ages, { dateOfBirth: born(35) })
+
+  /** Says the same when it is looked at as when it is tried, and changes nothing. */
+  async function expectRefused(by: Caller, given: { token: string; booking: { id: string } }, error: string) {
+    const before = await rowOf(given.booking.id)
+    const seen = await seeAs(by.api, given.token)
+    const refused = await refusal(accept(by.api, given.token))
+    expect(refused).toMatchObject({ status: 409, error })
+    expect(await rowOf(given.booking.id)).toEqual(before)
+    return { seen: seen.why_not?.error ?? null, isAgeAsked: seen.date_of_birth_needed, refused }
+  }
+
+  test('not by oneself', async () => {
+    const given = await aHandover(t)
+    expect(await expectRefused(given.giver, given, 'own_place')).toMatchObject({ seen: 'own_place' })
+  })
+
+  test.each([
+    ['M', 'F', 'for_a_woman'],
+    ['F', 'M', 'for_a_man'],
+  ] as const)('not by %s what is for %s', async (gender, of, error) => {
+    const given = await aHandover(t, {}, { gender: of })
+    expect(await expectRefused(await aCaller(t, { gender }), given, error)).toMatchObject({ seen: error })
+  })
+
+  test('not by who attends already', async () => {
+    const given = await aHandover(t)
+    const beth = await aCaller(t)
+    await aBooking(t.site, { eventId: given.eventId, member: beth })
+    expect(await expectRefused(beth, given, 'already_attending')).toMatchObject({ seen: 'already_attending' })
+  })
+
+  test.each([
+    [25, 'too_young'],
+    [45, 'too_old'],
+  ])('not by who is %i at an event for 30 to 40: %s', async (years, error) => {
+    const given = await aged()
+    const beth = await aCaller(t, { dateOfBirth: born(years) })
+    expect(await expectRefused(beth, given, error)).toMatchObject({ seen: error, isAgeAsked: false })
+  })
+
+  test('not by anybody under 18, whatever the event says of ages', async () => {
+    const given = await aHandover(t)
+    const beth = await aCaller(t)
+    const dateOfBirth = Temporal.PlainDate.from(born(17))
+    await t.site.db
+      .transaction()
+      .execute((tx) => tx.updateTable('members').set({ dateOfBirth }).where('id', '=', beth.id).execute())
+    expect(await expectRefused(beth, given, 'too_young')).toMatchObject({ seen: 'too_young' })
+  })
+
+  test('whose date of birth is not known is asked for it first', async () => {
+    const given = await aged()
+    const beth = await aCaller(t)
+    expect(await expectRefused(beth, given, 'date_of_birth_needed')).toMatchObject({ seen: null, isAgeAsked: true })
+    await t.site.db.transaction().execute((tx) =>
+      tx
+        .updateTable('members')
+        .set({ dateOfBirth: Temporal.PlainDate.from(born(35)) })
+        .where('id', '=', beth.id)
+        .execute(),
+    )
+    await expect(accept(beth.api, given.token)).resolves.toEqual({ event_id: given.eventId })
+  })
+
+  test('not while the payment has to be made again', async () => {
+    const given = await aHandover(t)
+    const payAgainUntil = t.clock.now().add({ hours: 24 })
+    await t.site.db
+      .transaction()
+      .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', given.booking.id).execute())
+    const beth = await aCaller(t)
+    expect(await expectRefused(beth, given, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
+  })
+
+  test('whoever has pressed PAY finishes that first; a card that was tried counts as well', async () => {
+    const given = await aHandover(t)
+    const [beth, cath] = [await aCaller(t), await aCaller(t)]
+    const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
+    await beth.api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: hold.id }, body: {} })
+    expect(await expectRefused(beth, given, 'paying_already')).toMatchObject({ seen: 'paying_already' })
+
+    const tried = await aHold(t.site, { eventId: given.eventId, member: cath })
+    await payWith(t.site, tried, 'pm_card_chargeDeclined').catch(() => undefined)
+    await settlePayment(t.site, tried.intentId)
+    expect(await expectRefused(cath, given, 'paying_already')).toMatchObject({ seen: 'paying_already' })
+  })
+
+  test('a place that was only kept ends, with its payment, and counts as no hoarding', async () => {
+    const given = await aHandover(t)
+    const beth = await aCaller(t)
+    const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
+    await accept(beth.api, given.token)
+    await t.workOffJobs()
+    expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'took another over' })
+    await expect(payWith(t.site, hold)).rejects.toThrow(/canceled/)
+    expect((await rowOf(given.booking.id)).memberId).toBe(beth.id)
+  })
+
+  test('the place that ends so is offered to who waits, and the place in the queue of who took over is gone', async () => {
+    const given = await aHandover(t, { femalePlaces: 2, malePlaces: 2 })
+    const [beth, cath, dora] = [await aCaller(t), await aCaller(t), await aCaller(t)]
+    const { eventId } = given
+    const hold = await aHold(t.site, { eventId, member: beth })
+    const wait = (api: Api) =>
+      api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id: eventId }, body: {} })
+    await wait(cath.api)
+    await wait(dora.api)
+
+    await accept(beth.api, given.token)
+    const offered = await t.site.db
+      .selectFrom('bookings')
+      .select('memberId')
+      .where('eventId', '=', eventId)
+      .where('offeredAt', 'is not', null)
+      .execute()
+    expect(offered).toEqual([{ memberId: cath.id }])
+    expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended' })
+
+    const onward = tokenOf((await start(beth.api, given.booking.id)).link)
+    await accept(dora.api, onward)
+    const waits = await t.site.db
+      .selectFrom('waitingList')
+      .select(['memberId', 'endedWhy'])
+      .where('eventId', '=', eventId)
+      .orderBy('number')
+      .execute()
+    expect(waits).toEqual([
+      { memberId: cath.id, endedWhy: 'offered' },
+      { memberId: dora.id, endedWhy: 'got a place' },
+    ])
+  })
+
+  test('ages are those of the day it takes place on, also where it has been moved since', async () => {
+    const given = await aged()
+    const beth = await aCaller(t, { dateOfBirth: born(35) })
+    const venueId = await aVenue(t.site)
+    const startsAt = t.clock.now().add({ hours: 24 * 365 * 7 })
+    const details = eventDetails(t.site, {
+      ...ages,
+      startsAt: startsAt.toString(),
+      endsAt: startsAt.add({ hours: 2 }).toString(),
+    })
+    await changeEvent(t.site, siteItself, given.eventId, { venueId, details })
+    expect(await refusal(accept(beth.api, given.token))).toMatchObject({ error: 'too_old' })
+  })
+})

@@ -1,0 +1,111 @@
+import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+const ROUNDS = 8
+
+let t: TestSite
+beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
+afterEach(() => t.close())
+
+async function aHandover() {
+  const booking = await aBooking(t.site)
+  const by = { memberId: booking.memberId }
+  const { link } = await startReplacement(t.site, by, booking.id)
+  return { ...booking, by, token: new URL(link).searchParams.get('token') ?? '' }
+}
+
+/** What came of each: done, or the name of the refusal; whatever else went wrong is in the words of its error. */
+async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(deeds)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') return 'done'
+    const reason: unknown = outcome.reason
+    return reason instanceof Refused ? reason.refusal.error : String(reason)
+  })
+}
+
+const bookingNow = (id: string) =>
+  t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const ticketsSpent = async (id: string) =>
+  (await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', id).execute()).length
+
+/** So many who all have the link, at two processes; gives how often it did not come to exactly one new member. */
+async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
+  const wrongs: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, token } = await aHandover()
+    const members = [await aMember(t.site), await aMember(t.site), await aMember(t.site), await aMember(t.site)]
+    const tries = members.map((member, index) => {
+      const site = sites[index % sites.length] ?? t.site
+      return acceptReplacement(site, { memberId: member.id }, token)
+    })
+    const outcomes = await atOnce(tries)
+    const [winner, ...more] = members.filter((_, index) => outcomes[index] === 'done')
+    if (outcomes.toSorted().join(' ') !== 'done replacement_over replacement_over replacement_over')
+      wrongs.push(outcomes.join(', '))
+    if (more.length === 0 && (await bookingNow(id)).memberId !== winner?.id) wrongs.push('another has the place')
+    if ((await ticketsSpent(id)) !== 1) wrongs.push('more than one ticket died')
+  }
+  return wrongs
+}
+
+test('of many who take one place over at the same moment one has it, and the others are told that it is over', async () => {
+  const second = await secondProcess(t)
+  expect(await acceptByMany([t.site, second.site])).toEqual([])
+  await second.close()
+})
+
+test('without the locks somebody meets an error: the row of the replacement is all that is left', async () => {
+  const second = await secondProcess(t)
+  const sites = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
+  expect((await acceptByMany(sites)).join('\n')).toMatch(/a replacement that is open under the lock is open/)
+  await second.close()
+})
+
+type Handover = Awaited<ReturnType<typeof aHandover>>
+
+test.each<[string, (given: Handover) => Promise<void>, string]>([
+  ['its member takes it back', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
+  ['its member gives it up', ({ by, id }) => giveUpBooking(t.site, by, id), 'booking_not_found'],
+  // The owner ends whoever's booking it is by then.
+  ['the owner ends it', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
+])('while %s one of the two deeds comes first, and the other finds it so', async (_what, other, ifLater) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const given = await aHandover()
+    const beth = await aMember(t.site)
+    const accept = () => acceptReplacement(t.site, { memberId: beth.id }, given.token)
+    const both = round % 2 === 0 ? [accept(), other(given)] : [other(given), accept()]
+    const outcomes = await atOnce(both)
+    const [accepted, otherwise] = round % 2 === 0 ? outcomes : outcomes.toReversed()
+
+    const isTaken = (await bookingNow(given.id)).memberId === beth.id
+    expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_over', 'done'])
+    expect(await ticketsSpent(given.id)).toBe(isTaken ? 1 : 0)
+  }
+})
+
+/** As if every command had forgotten to lock what it decides on. */
+const withoutLocks: KyselyPlugin = {
+  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
+  transformResult: async ({ result }) => result,
+}
+
+function isSelect(node: OperationNode): node is SelectQueryNode {
+  return node.kind === 'SelectQueryNode'
+}
+
+function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {
+  return query
+}

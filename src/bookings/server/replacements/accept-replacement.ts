@@ -1,0 +1,64 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endLive } from '#bookings/server/places/end-live.ts'
+import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
+import {
+  isPaymentUnderWay,
+  replacementById,
+  type ReplacementRow,
+} from '#bookings/server/replacements/replacement-rows.ts'
+import { isOver, whyNotTakeOver } from '#bookings/server/replacements/why-not-take-over.ts'
+import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { handBookingOver } from '#bookings/server/store/replacements.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Takes over the booking that a link hands over: whole, and in place, so that no place is free in between. Who paid stays
+ * who paid. What the member held or waited for at the event ends with it. Gives the event's number.
+ */
+export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>, token: string): Promise<number> {
+  const id = readReplacementToken(site, token)
+  const known = id && (await replacementById(site.db, id))
+  if (!known) return refuse(bookingRefusals.replacement_not_found)
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, known.eventId)
+    await lockBooking(tx, known.bookingId)
+    const replacement = await replacementById(tx, known.id)
+    const now = site.clock.now()
+    if (!event || !replacement || isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
+    const { memberId } = by
+    const asked = await readPlaceAsked(tx, event.id, memberId)
+    // Locked, so that nobody presses PAY from here on.
+    const hold = asked.own?.state === 'held' ? await lockBooking(tx, asked.own.id) : undefined
+    const isPaying = hold !== undefined && (await isPaymentUnderWay(tx, hold.id))
+    const why = whyNotTakeOver({ replacement, event, memberId, asked, isPaying, now })
+    if (why) refuse(why)
+    await takeOver(site, tx, { replacement, hold, memberId, now })
+    return event.id
+  })
+}
+
+async function takeOver(
+  site: Site,
+  tx: Tx,
+  given: { replacement: ReplacementRow; hold: LockedBooking | undefined; memberId: string; now: Temporal.Instant },
+): Promise<void> {
+  const { replacement, hold, memberId, now } = given
+  const { id: replacementId, bookingId, eventId } = replacement
+  await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
+  if (hold) await endLive(site, tx, hold, { why: 'took another over', actorId: memberId, now })
+  await handBookingOver(tx, { replacementId, bookingId, toMemberId: memberId, ticketCode: newTicketCode(), now })
+  const details = { event: eventId, replacement: replacementId }
+  await audit(tx, { at: now, actorId: memberId, deed: 'booking taken over', subject: bookingId, details })
+  for (const what of ['handed over', 'taken over'] as const)
+    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: replacementId, what })
+  await raisePublicVersion(tx, eventId)
+}

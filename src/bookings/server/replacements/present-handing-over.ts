@@ -1,0 +1,11 @@
+import type { HandingOver } from '#bookings/contract/replacement.ts'
+import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What is handed over, as the member who does it sees it. */
+export function presentHandingOver(
+  site: Pick<Site, 'keys' | 'config'>,
+  { id, sentTo, startedAt }: { id: string; sentTo: string | null; startedAt: Temporal.Instant },
+): HandingOver {
+  return { link: replacementLink(site, id), sent_to: sentTo, started_at: startedAt.toString() }
+}

@@ -1,0 +1,61 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import type { Replacement, seeReplacementAsMember as asMember } from '#bookings/contract/replacement.ts'
+import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
+import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
+import {
+  isPaymentUnderWay,
+  replacementById,
+  type ReplacementRow,
+} from '#bookings/server/replacements/replacement-rows.ts'
+import { isOver, whyNotTakeOver } from '#bookings/server/replacements/why-not-take-over.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What a link hands over, to anybody who has it. */
+export async function seeReplacement(site: Site, token: string): Promise<Replacement> {
+  return present(await readOpen(site, token))
+}
+
+/** The same, with whether the member who asks can take it. */
+export async function seeReplacementAsMember(
+  site: Site,
+  by: Member,
+  token: string,
+): Promise<AnswerOf<typeof asMember>> {
+  const { replacement, event, now } = await readOpen(site, token)
+  const { memberId } = by
+  const asked = await readPlaceAsked(site.db, event.id, memberId)
+  const isPaying = asked.own?.state === 'held' && (await isPaymentUnderWay(site.db, asked.own.id))
+  const why = whyNotTakeOver({ replacement, event, memberId, asked, isPaying, now })
+  const isAgeUnknown = why === bookingRefusals.date_of_birth_needed
+  return {
+    ...present({ replacement, event }),
+    why_not: why && !isAgeUnknown ? { error: why.error, detail: why.detail } : null,
+    date_of_birth_needed: isAgeUnknown,
+  }
+}
+
+async function readOpen(site: Site, token: string) {
+  const id = readReplacementToken(site, token)
+  const replacement = id && (await replacementById(site.db, id))
+  const event = replacement && (await eventAtVenue(site.db, replacement.eventId))
+  if (!replacement || !event) return refuse(bookingRefusals.replacement_not_found)
+  const now = site.clock.now()
+  if (isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
+  return { replacement, event, now }
+}
+
+function present({ replacement, event }: { replacement: ReplacementRow; event: EventAtVenue }): Replacement {
+  return {
+    event: presentEventInShort(event),
+    from: replacement.giver,
+    gender: replacement.gender,
+    price: replacement.pricePence / 100,
+    youngest_age: event.youngestAge,
+    oldest_age: event.oldestAge,
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
+import {
+  accept,
+  aGiver,
+  aHandover,
+  replacementsOf,
+  see,
+  seeAs,
+  start,
+  tokenOf,
+  withdraw,
+} from '#bookings/server/replacements/testing.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith, saidOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+describe('starting', () => {
+  test('gives a link to pass on, which shows what it hands over and nothing else of anybody', async () => {
+    const { giver, booking, eventId } = await aGiver(
+      t,
+      { pricePence: 2450, youngestAge: 25 },
+      { dateOfBirth: '1990-01-01' },
+    )
+    const handing = await start(giver.api, booking.id)
+
+    expect(handing).toEqual({ link: expect.any(String), sent_to: null, started_at: expect.any(String) })
+    expect(handing.link).toMatch(/^http:\/\/localhost:3000\/replacement\?token=[\w-]{75}$/)
+    expect(await see(t.api, tokenOf(handing.link))).toEqual({
+      event: expect.objectContaining({ id: eventId, title: 'An evening at the Test Arms' }),
+      from: 'Amy Tonks',
+      gender: 'F',
+      price: 24.5,
+      youngest_age: 25,
+      oldest_age: null,
+    })
+    expect(await saidOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
+  })
+
+  test('with an email address the site sends the link there', async () => {
+    const { giver, booking } = await aGiver(t)
+    expect(await start(giver.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
+
+    const [replacement] = await replacementsOf(t.site.db, booking.id)
+    expect(replacement).toMatchObject({ sentTo: 'beth@example.com', state: 'open', fromMemberId: giver.id })
+    expect(await saidOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement asked'])
+  })
+
+  test('one at a time, and after taking it back another link than the last', async () => {
+    const { giver, booking, token } = await aHandover(t)
+    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 409, error: 'handing_over_already' })
+
+    await withdraw(giver.api, booking.id)
+    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ status: 404, error: 'not_handing_over' })
+    const again = await start(giver.api, booking.id)
+
+    expect(tokenOf(again.link)).not.toBe(token)
+    expect(await refusal(see(t.api, token))).toMatchObject({ status: 409, error: 'replacement_over' })
+    expect(await see(t.api, tokenOf(again.link))).toMatchObject({ from: 'Amy Tonks' })
+    expect((await replacementsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['withdrawn', 'open'])
+    expect((await deedsOn(t.site.db, booking.id)).slice(-3)).toEqual([
+      'replacement started',
+      'replacement withdrawn',
+      'replacement started',
+    ])
+  })
+
+  test('two tabs at once start one', async () => {
+    const { giver, booking } = await aGiver(t)
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => start(giver.api, booking.id)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(1)
+  })
+
+  const notToHandOver: [string, string, (given: Awaited<ReturnType<typeof aGiver>>) => Promise<string>][] = [
+    ['another’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
+    ['unknown', 'booking_not_found', async () => newId()],
+    ['only held', 'booking_not_found', async ({ giver }) => (await aHold(t.site, { member: giver })).id],
+    [
+      'ended',
+      'booking_not_live',
+      async ({ giver, booking }) => {
+        await giveUpBooking(t.site, { memberId: giver.id }, booking.id)
+        return booking.id
+      },
+    ],
+    [
+      'for an event that was called off',
+      'event_cancelled',
+      async ({ booking, eventId }) => {
+        await cancelEvent(t.site, siteItself, eventId)
+        return booking.id
+      },
+    ],
+    [
+      'not captured yet',
+      'booking_not_paid',
+      async ({ giver }) => {
+        const hold = await aHold(t.site, { member: giver })
+        await payWith(t.site, hold)
+        await settlePayment(t.site, hold.intentId)
+        return hold.id
+      },
+    ],
+    [
+      'to be paid again',
+      'booking_not_paid',
+      async ({ booking }) => {
+        const payAgainUntil = t.clock.now().add({ hours: 24 })
+        await t.site.db
+          .transaction()
+          .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', booking.id).execute())
+        return booking.id
+      },
+    ],
+  ]
+  test.each(notToHandOver)('a booking that is %s is not handed over: %s', async (_what, error, make) => {
+    const given = await aGiver(t)
+    const id = await make(given)
+    expect(await refusal(start(given.giver.api, id))).toMatchObject({ error })
+    expect(await replacementsOf(t.site.db, id)).toEqual([])
+  })
+
+  test('a free place can be handed over as well', async () => {
+    const { giver, booking } = await aGiver(t, { pricePence: 0 })
+    expect(await see(t.api, tokenOf((await start(giver.api, booking.id)).link))).toMatchObject({ price: 0 })
+  })
+
+  test('the site writes to ten typed addresses a day, and gives links still; sixty in an hour are enough of those', async () => {
+    const { giver, booking } = await aGiver(t)
+    const again = async (email?: string) => {
+      await start(giver.api, booking.id, email)
+      await withdraw(giver.api, booking.id)
+    }
+    for (let count = 0; count < 10; count += 1) await again(`b${count}@example.com`)
+    const before = (await replacementsOf(t.site.db, booking.id)).length
+    expect(await refusal(start(giver.api, booking.id, 'one.more@example.com'))).toMatchObject({
+      status: 429,
+      error: 'too_many_requests',
+    })
+    expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(before)
+    for (let count = 11; count < 60; count += 1) await again()
+    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a link', () => {
+  test('that was altered, or is none, leads nowhere', async () => {
+    const { token, giver } = await aHandover(t)
+    const other = tokenOf(replacementLink(t.site, newId()))
+    const altered = [
+      `${token}A`,
+      token.slice(1),
+      `${token.slice(0, 32)}${other.slice(32)}`,
+      `${other.slice(0, 32)}${token.slice(32)}`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.toUpperCase(),
+      '',
+      'x',
+      // Well signed, and not of anything that was started.
+      other,
+    ]
+    for (const wrong of altered) {
+      expect(await refusal(see(t.api, wrong))).toMatchObject({ status: 404, error: 'replacement_not_found' })
+      expect(await refusal(seeAs(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
+      expect(await refusal(accept(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
+    }
+  })
+
+  test.each<[string, (given: Awaited<ReturnType<typeof aHandover>>) => Promise<unknown>]>([
+    ['was taken back', ({ giver, booking }) => withdraw(giver.api, booking.id)],
+    ['was given up', ({ giver, booking }) => giveUpBooking(t.site, { memberId: giver.id }, booking.id)],
+    ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
+    ['is at an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
+    ['is a suspended member’s', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
+  ])('whose place %s is over', async (_what, make) => {
+    const given = await aHandover(t)
+    await make(given)
+    const beth = await aCaller(t)
+    const over = { status: 409, error: 'replacement_over' }
+    expect(await refusal(see(t.api, given.token))).toMatchObject(over)
+    expect(await refusal(seeAs(beth.api, given.token))).toMatchObject(over)
+    expect(await refusal(accept(beth.api, given.token))).toMatchObject(over)
+  })
+})
+
+test('once the event has started nothing is handed over any more', async () => {
+  const { giver, token, booking } = await aHandover(t)
+  const other = await aGiver(t)
+  await pass('P7DT1M')
+  const beth = await aCaller(t)
+  expect(await refusal(see(t.api, token))).toMatchObject({ error: 'replacement_over' })
+  expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
+  expect(await refusal(start(await apiOf(t, other.giver), other.booking.id))).toMatchObject({ error: 'event_started' })
+  await withdraw(await apiOf(t, giver), booking.id)
+})

@@ -1,0 +1,49 @@
+import type {
+  acceptReplacement,
+  seeReplacement,
+  seeReplacementAsMember,
+  startReplacement,
+  withdrawReplacement,
+} from '#bookings/contract/replacement.ts'
+import { aBooking, aCaller } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Api } from '#platform/web/api.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** What can be done with a replacement, through the door. */
+export const start = (api: Api, id: string, email?: string) =>
+  api<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body: email ? { email } : {} })
+export const withdraw = (api: Api, id: string) =>
+  api<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id } })
+export const see = (api: Api, token: string) =>
+  api<typeof seeReplacement>('POST /api/replacements/see', { body: { token } })
+export const seeAs = (api: Api, token: string) =>
+  api<typeof seeReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+export const accept = (api: Api, token: string) =>
+  api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
+
+/** Of a link, as the page that it opens reads it. */
+export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+/** A member with a booking, at an event of its own. */
+export async function aGiver(
+  t: TestSite,
+  given: Parameters<typeof anEvent>[1] = {},
+  who: Parameters<typeof aCaller>[1] = {},
+) {
+  const giver = await aCaller(t, { userName: 'Amy Tonks', ...who })
+  const eventId = await anEvent(t.site, given)
+  return { giver, eventId, booking: await aBooking(t.site, { eventId, member: giver }) }
+}
+
+/** A booking that is being handed over, with the token of its link. */
+export async function aHandover(...given: Parameters<typeof aGiver>) {
+  const all = await aGiver(...given)
+  const { link } = await start(all.giver.api, all.booking.id)
+  return { ...all, token: tokenOf(link) }
+}
+
+/** Everything that was started of a booking, in that order. */
+export const replacementsOf = (db: Db, bookingId: string) =>
+  db.selectFrom('replacements').selectAll().where('bookingId', '=', bookingId).orderBy('startedAt').execute()

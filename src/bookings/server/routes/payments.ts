@@ -1,0 +1,24 @@
+import { signedIn } from '#accounts/server/signed-in.ts'
+import {
+  confirmPayment as confirmPaymentEndpoint,
+  receiveWebhook as receiveWebhookEndpoint,
+} from '#bookings/contract/checkout.ts'
+import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
+import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Limit } from '#platform/server/limits.ts'
+
+/** Nobody pays so often; each of these asks something of the card provider. */
+const confirmations: Limit = { name: 'payment confirmations', tries: 120, minutes: 60 }
+
+/** What is said of payments: by the member's browser, and by the card provider. */
+export const paymentRoutes = [
+  serve(confirmPaymentEndpoint, signedIn, async ({ actor, body }, site) => {
+    await site.limits.demand(confirmations, actor.memberId)
+    return confirmPayment(site, actor, body.intent_id)
+  }),
+  serve(receiveWebhookEndpoint, signedByProvider, async ({ actor }, site) => {
+    await receiveWebhook(site, actor)
+    return { received: true as const }
+  }),
+]

@@ -1,0 +1,16 @@
+import { signedIn } from '#accounts/server/signed-in.ts'
+import {
+  joinWaitingList as joinWaitingListEndpoint,
+  leaveWaitingList as leaveWaitingListEndpoint,
+} from '#bookings/contract/waiting-list.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-list.ts'
+import { serve } from '#platform/server/http/serve.ts'
+
+export const waitingListRoutes = [
+  serve(joinWaitingListEndpoint, signedIn, async ({ actor, params }, site) => joinWaitingList(site, actor, params.id)),
+  serve(leaveWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
+    await leaveWaitingList(site, actor, params.id)
+    return {}
+  }),
+]

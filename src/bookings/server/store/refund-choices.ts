@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+const DAYS_TO_CHOOSE = 7
+
+/**
+ * Whoever had booked by then, or had pressed PAY, may choose for so many days, and never beyond the start of the event.
+ * What was granted by a change before stays granted.
+ */
+export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.Instant): Promise<void> {
+  const until = changedAt.add({ hours: DAYS_TO_CHOOSE * 24 })
+  await sql`update bookings b set refund_until = least(e.starts_at, greatest(b.refund_until, ${until}::timestamptz))
+    from events e
+    where e.id = b.event_id and b.event_id = ${eventId} and b.state <> 'ended'
+      and coalesce(b.pay_pressed_at, b.booked_at) < ${changedAt}`.execute(tx)
+}
+
+/** The booking has ended, and its money goes back once somebody else books. */
+export async function promiseRefundIfRebooked(tx: Tx, bookingId: string): Promise<void> {
+  await tx.updateTable('bookings').set({ refundIfRebooked: true }).where('id', '=', bookingId).execute()
+}
+
+/** Takes the promise that was given first off the list. Gives the booking it was given for; nothing where there is none. */
+export async function takeFirstPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({ refundIfRebooked: false })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('bookings')
+        .select('id')
+        .where('eventId', '=', eventId)
+        .where('gender', '=', gender)
+        .where('refundIfRebooked', '=', true)
+        .orderBy('endedAt')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

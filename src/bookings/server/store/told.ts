@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/server/db.ts'
+
+type Told = { about: string; what: string; at: Temporal.Instant; memberId: string | null; eventId: number }
+
+/** True once for each thing to say. */
+export async function markTold(tx: Tx, told: Told): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('told')
+    .values(told)
+    .onConflict((conflict) => conflict.columns(['about', 'what']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The mail in which it was said. */
+export async function noteMail(tx: Tx, { about, what }: Pick<Told, 'about' | 'what'>, mailId: string): Promise<void> {
+  await tx.updateTable('told').set({ mailId }).where('about', '=', about).where('what', '=', what).execute()
+}

@@ -1,0 +1,49 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+
+type Ended = Exclude<Tables['waitingList']['endedWhy'], null | 'offered'>
+
+export async function insertWait(
+  tx: Tx,
+  wait: { id: string; eventId: number; memberId: string; gender: Gender; joinedAt: Temporal.Instant },
+): Promise<void> {
+  await tx.insertInto('waitingList').values(wait).execute()
+}
+
+/** Whoever waits there waits no longer. Gives whether they did. */
+export async function endWaitOf(
+  tx: Tx,
+  at: { eventId: number; memberId: string; now: Temporal.Instant },
+  why: Ended,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waitingList')
+    .set({ endedAt: at.now, endedWhy: why })
+    .where('eventId', '=', at.eventId)
+    .where('memberId', '=', at.memberId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The wait has come to an offer. */
+export async function markOffered(tx: Tx, waitId: string, offerId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('waitingList')
+    .set({ endedAt: now, endedWhy: 'offered', offerId })
+    .where('id', '=', waitId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Nobody waits at the event any more. Gives the waits that ended. */
+export async function endWaitsAt(tx: Tx, eventId: number, now: Temporal.Instant, why: Ended): Promise<string[]> {
+  const rows = await tx
+    .updateTable('waitingList')
+    .set({ endedAt: now, endedWhy: why })
+    .where('eventId', '=', eventId)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, mailsTo, type TestMember } from '#accounts/testing.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { liveBookingsOf } from '#bookings/server/queries.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
+import { tellMember, type Told } from '#bookings/server/tell-member.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
+
+/** The subjects of all that somebody was sent, without the event's name, oldest first. */
+async function subjectsTo({ email }: Pick<TestMember, 'email'>): Promise<string[]> {
+  return (await mailsTo(t, email))
+    .map(({ subject }) => subject.replace(': An evening at the Test Arms', ''))
+    .toReversed()
+}
+
+const textTo = async ({ email }: Pick<TestMember, 'email'>, nth = 0) =>
+  (await mailsTo(t, email))[nth]?.text.replaceAll(/\s+/g, ' ')
+
+/** Somebody who is booked, and has had their ticket; and another of the same gender. */
+async function anAttendee(given: { pricePence?: number; eventId?: number } = {}) {
+  const { eventId = await anEvent(t.site, given) } = given
+  const member = await aMember(t.site, { userName: 'Amy Tonks' })
+  const booking = await aBooking(t.site, { eventId, member })
+  await t.workOffJobs()
+  const other = await aMember(t.site, { userName: 'Beth Walters' })
+  return { eventId, member, booking, other, by: { memberId: member.id } }
+}
+
+/** Somebody who waits for the one place at an event, which another has. */
+async function aWaiter() {
+  const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1 })
+  const holder = await anAttendee({ eventId })
+  const { other: member } = holder
+  const by = { memberId: member.id, gender: 'F', role: 'member', sessionId: '' } as const
+  await joinWaitingList(t.site, by, eventId)
+  const offer = async () => {
+    await giveUpBooking(t.site, holder.by, holder.booking.id)
+    const [hold = expect.fail('a place is offered')] = await liveBookingsOf(t.site.db, member.id, [eventId])
+    return hold.id
+  }
+  return { eventId, member, by, offer }
+}
+
+describe('what is told is remembered with whom it was told, about which event, and in which mail', () => {
+  test('of a booking, and once, however often the job runs', async () => {
+    const { member, booking, eventId } = await anAttendee()
+    await tellMember(t.site, { about: booking.id, what: 'booked' })
+
+    const rows = await t.site.db.selectFrom('told').selectAll().where('about', '=', booking.id).execute()
+    const mails = await t.site.db
+      .selectFrom('outgoingMails')
+      .selectAll()
+      .where('toAddress', '=', member.email)
+      .execute()
+    expect(rows).toMatchObject([{ what: 'booked', memberId: member.id, eventId, mailId: mails[0]?.id }])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('of a place that is handed over, also where it went to an address that may be nobody’s', async () => {
+    const { member, booking, by, other, eventId } = await anAttendee()
+    const friend = { email: anEmail() }
+    const handing = await startReplacement(t.site, by, booking.id, friend.email)
+    expect(await subjectsTo(friend)).toEqual(['Amy Tonks offers you a place'])
+    expect((await mailsTo(t, friend.email))[0]?.text).toContain(handing.link)
+    await acceptReplacement(t.site, { memberId: other.id }, tokenOf(handing))
+
+    expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
+    expect(await subjectsTo(other)).toEqual(['You are booked'])
+    const { id } = await t.site.db
+      .selectFrom('replacements')
+      .select('id')
+      .where('bookingId', '=', booking.id)
+      .executeTakeFirstOrThrow()
+    const rows = await t.site.db.selectFrom('told').selectAll().where('about', '=', id).orderBy('what').execute()
+    const mailId = expect.any(String)
+    expect(rows).toMatchObject([
+      { what: 'handed over', memberId: member.id, eventId, mailId },
+      { what: 'replacement asked', memberId: null, eventId, mailId },
+      { what: 'taken over', memberId: other.id, eventId, mailId },
+    ])
+  })
+})
+
+describe('the money that a mail speaks of', () => {
+  test('is kept where a place is given up, and goes back where the owner takes it back with a refund', async () => {
+    const [gone, kept, back] = [await anAttendee(), await anAttendee(), await anAttendee()]
+    await giveUpBooking(t.site, gone.by, gone.booking.id)
+    await cancelBooking(t.site, siteItself, kept.booking.id, 'keep')
+    await cancelBooking(t.site, siteItself, back.booking.id, 'refund')
+
+    expect(await textTo(gone.member)).toContain('The £24 that was paid is not given back')
+    expect(await textTo(kept.member)).toContain('The £24 that was paid for it is not given back.')
+    await t.workOffJobs()
+    expect((await mailsTo(t, back.member.email)).map(({ text }) => text.includes('£24 goes back to the card'))).toEqual(
+      [true, true, false],
+    )
+  })
+
+  test('goes to whoever paid, where the place had been handed over when its event is cancelled', async () => {
+    const { member, booking, by, other, eventId } = await anAttendee()
+    const handing = await startReplacement(t.site, by, booking.id)
+    await acceptReplacement(t.site, { memberId: other.id }, tokenOf(handing))
+    await t.workOffJobs()
+    await cancelEvent(t.site, siteItself, eventId)
+
+    expect(await subjectsTo(other)).toEqual(['You are booked', 'Cancelled'])
+    expect(await textTo(other)).toContain('£24 goes back to the card of whoever paid for your place.')
+    expect((await subjectsTo(member)).at(-1)).toBe('Your refund')
+  })
+})
+
+describe('what has lost its meaning by the time that it is written is not said', () => {
+  test('an offer that was declined; but who lets one pass is told so', async () => {
+    const [declines, waits] = [await aWaiter(), await aWaiter()]
+    await giveUpHold(t.site, declines.by, await declines.offer())
+    expect(await subjectsTo(declines.member)).toEqual([])
+
+    await waits.offer()
+    await pass('P2D')
+    await t.sweep()
+    expect(await subjectsTo(waits.member)).toEqual(['Your offer has ended'])
+  })
+
+  test('an offer, an offer that passed and a wait in vain are told once each, in their turn', async () => {
+    const { eventId, member, by, offer } = await aWaiter()
+    await offer()
+    expect(await subjectsTo(member)).toEqual(['A place for you'])
+    await pass('P2D')
+    await t.sweep()
+    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended'])
+    await aBooking(t.site, { eventId })
+    await joinWaitingList(t.site, by, eventId)
+    await cancelEvent(t.site, siteItself, eventId)
+    await pass('PT2M')
+    await t.sweep()
+    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended', 'Cancelled'])
+  })
+
+  test('a link to a place that is not handed over any more', async () => {
+    const { booking, by } = await anAttendee()
+    const friend = { email: anEmail() }
+    await startReplacement(t.site, by, booking.id, friend.email)
+    await withdrawReplacement(t.site, by, booking.id)
+    expect(await subjectsTo(friend)).toEqual([])
+  })
+
+  test('the ticket of a place that another has taken over since', async () => {
+    const { member, booking, by, other } = await anAttendee({ pricePence: 0 })
+    const again: Told = { about: booking.id, what: 'booked' }
+    await t.site.db.transaction().execute((tx) => tx.deleteFrom('told').where('about', '=', booking.id).execute())
+    const handing = await startReplacement(t.site, by, booking.id)
+    await acceptReplacement(t.site, { memberId: other.id }, tokenOf(handing))
+    await tellMember(t.site, again)
+    expect(await subjectsTo(other)).toHaveLength(1)
+    expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
+  })
+
+  test('a ticket, to whoever is suspended; what becomes of their place and money they are told', async () => {
+    const { member, booking, by } = await anAttendee()
+    await giveUpBooking(t.site, by, booking.id)
+    await suspendMember(t.site, siteItself, member.id, 'Rude.')
+    expect(await subjectsTo(member)).toEqual(['You are booked', 'You have given up your place'])
+  })
+
+  test('a change of an event, to whoever has left; and one that changed twice is told as it is now, once', async () => {
+    const venueId = await aVenue(t.site)
+    const details = eventDetails(t.site)
+    const eventId = await anEvent(t.site, { ...details, venueId })
+    const [stays, leaves] = [await anAttendee({ eventId }), await anAttendee({ eventId })]
+    const moveBy = (hours: number) => {
+      const [startsAt, endsAt] = [details.startsAt, details.endsAt].map((at) =>
+        Temporal.Instant.from(at).add({ hours }).toString(),
+      )
+      return changeEvent(t.site, siteItself, eventId, {
+        venueId,
+        details: { ...details, startsAt: startsAt ?? '', endsAt: endsAt ?? '' },
+      })
+    }
+    await moveBy(24)
+    await moveBy(48)
+    await giveUpBooking(t.site, leaves.by, leaves.booking.id)
+
+    expect(await subjectsTo(leaves.member)).toEqual(['You are booked', 'You have given up your place'])
+    expect(await subjectsTo(stays.member)).toEqual(['You are booked', 'Changed'])
+    expect(await textTo(stays.member)).toContain('you can take a full refund on My Events')
+    await moveBy(72)
+    expect(await subjectsTo(stays.member)).toEqual(['You are booked', 'Changed', 'Changed'])
+    for (const sequence of [1, 2, 3])
+      await tellMember(t.site, { about: stays.booking.id, what: 'event moved', sequence })
+    expect(await subjectsTo(stays.member)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,58 @@
+import type { MoneyBack } from '#bookings/server/emails/booking-facts.ts'
+import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
+import { paymentReleasedMail, type WhyReleased } from '#bookings/server/emails/payment-released-mail.tsx'
+import { refundMadeMail, type Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
+import { bookingById, paymentById, refundById } from '#bookings/server/queries.ts'
+import { letterTo, type Written } from '#bookings/server/tell/letter.ts'
+import { wasWrongAmount } from '#bookings/server/tell/told-rows.ts'
+import type { Tables } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
+type AboutMoney = 'released' | 'pay again' | 'refunded'
+
+/** To whoever paid, also where another has the place by now. */
+export const paymentLetters: Record<AboutMoney, (site: Site, id: string) => Written> = {
+  async released(site, paymentId) {
+    const payment = await paymentById(site.db, paymentId)
+    const booking = payment && (await bookingById(site.db, payment.bookingId))
+    if (!payment || !booking) return undefined
+    const { memberId, eventId, amountPence } = payment
+    const money: MoneyBack = payment.capturedAt ? 'goes back' : 'never charged'
+    // Whoever gave up what they had booked has that in writing, with what becomes of the money.
+    const isByOwnHand = booking.endedWhy === 'given up' || booking.endedWhy === 'event moved'
+    const isSaid = booking.bookedAt && isByOwnHand && memberId === booking.memberId
+    if (isSaid && money === 'never charged') return undefined
+    const why = (await wasWrongAmount(site.db, paymentId)) ? 'wrong amount' : whyReleased(booking)
+    return letterTo(site, { memberId, eventId }, (facts) => paymentReleasedMail({ ...facts, why, money, amountPence }))
+  },
+
+  async 'pay again'(site, paymentId) {
+    const payment = await paymentById(site.db, paymentId)
+    const booking = payment && (await bookingById(site.db, payment.bookingId))
+    if (!booking?.payAgainUntil) return undefined
+    const { pricePence, payAgainUntil } = booking
+    return letterTo(site, booking, (facts) => payAgainMail({ ...facts, booking: { pricePence, payAgainUntil } }))
+  },
+
+  async refunded(site, refundId) {
+    const refund = await refundById(site.db, refundId)
+    const payment = refund && (await paymentById(site.db, refund.paymentId))
+    if (!refund || !payment) return undefined
+    const { amountPence } = refund
+    const why = reasons[refund.why] ?? 'another reason'
+    return letterTo(site, payment, (facts) => refundMadeMail({ ...facts, amountPence, why }))
+  },
+}
+
+const reasons: Partial<Record<Tables['refunds']['why'], Refunded['why']>> = {
+  'event moved': 'place given back',
+  'booked again': 'booked again',
+}
+
+function whyReleased({ state, endedWhy }: Booking): WhyReleased {
+  if (state === 'booked') return 'paid twice'
+  if (endedWhy === 'given up' || endedWhy === 'declined') return 'given up'
+  if (endedWhy === 'event cancelled' || endedWhy === 'event moved' || endedWhy === 'took another over') return endedWhy
+  return 'no place left'
+}

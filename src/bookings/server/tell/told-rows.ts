@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Each of these has brought a file that takes the event out of a calendar. */
+const TAKES_OUT = ['given up', 'taken back', 'handed over', 'not paid']
+
+/** How often a member has been sent what takes the event out of their calendar. */
+export async function timesTakenOut(db: Db, memberId: string, eventId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('told')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberId', '=', memberId)
+    .where('eventId', '=', eventId)
+    .where('what', 'in', TAKES_OUT)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of the last change that whoever has the booking was told of; null where of none. */
+export async function lastMoveTold(db: Db, bookingId: string): Promise<number | null> {
+  const { rows } = await sql<{ sequence: number | null }>`
+    select max(substring(what from '^event moved (\\d+)$')::integer) as sequence from told
+    where about = ${bookingId}`.execute(db)
+  return rows[0]?.sequence ?? null
+}
+
+/** When the booking last went to another; null where it never did. */
+export async function lastHandedOverAt(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('replacements')
+    .select('endedAt')
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'accepted')
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.endedAt ?? null
+}
+
+export function handingOverById(db: Db, replacementId: string) {
+  return db.selectFrom('replacements').selectAll().where('id', '=', replacementId).executeTakeFirst()
+}
+
+/** Whether the provider had another amount, or another currency, than was asked for. */
+export async function wasWrongAmount(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moneyCases')
+    .select('id')
+    .where('kind', '=', 'wrong amount')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}

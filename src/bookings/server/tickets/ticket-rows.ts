@@ -1,0 +1,34 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** What a member has booked at an event, with the name that stands on its ticket. */
+export function ownTicket(db: Db, memberId: string, eventId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('members', 'members.id', 'bookings.memberId')
+    .select(['bookings.ticketCode', 'bookings.payAgainUntil', 'members.userName'])
+    .where('bookings.eventId', '=', eventId)
+    .where('bookings.memberId', '=', memberId)
+    .where('bookings.state', '=', 'booked')
+    .executeTakeFirst()
+}
+
+/** The booking that a ticket's code stands for, with its member. */
+export function bookingByTicket(db: Db, ticketCode: string) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('members', 'members.id', 'bookings.memberId')
+    .select(['bookings.id', 'bookings.eventId', 'bookings.state', 'bookings.absentAt'])
+    .select(['members.userName', 'members.suspendedAt'])
+    .where('bookings.ticketCode', '=', ticketCode)
+    .executeTakeFirst()
+}
+
+/** Whether a code was good once and has been renewed since. */
+export async function wasTicketOnce(db: Db, ticketCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('formerTickets')
+    .select('ticketCode')
+    .where('ticketCode', '=', ticketCode)
+    .executeTakeFirst()
+  return row !== undefined
+}

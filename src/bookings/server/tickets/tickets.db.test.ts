@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import type { checkTicket, getTicket } from '#bookings/contract/tickets.ts'
+import { markAbsent } from '#bookings/server/places/mark-absent.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { aBooking, aCaller, aHold, apiOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let host: Awaited<ReturnType<typeof aCaller>>
+beforeAll(async () => {
+  t = await testSite()
+  host = await aCaller(t, { role: 'host' })
+})
+afterAll(() => t.close())
+
+const see = (api: Api, eventId: number) =>
+  api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: eventId } })
+const check = (code: string, api: Api = host.api) =>
+  api<typeof checkTicket>('POST /api/tickets/check', { body: { code } })
+
+async function anAttendee() {
+  const amy = await aCaller(t, { userName: 'Amy Tonks' })
+  const booking = await aBooking(t.site, { member: amy })
+  const { ticket_code: code } = await see(amy.api, booking.eventId)
+  return { amy, booking, eventId: booking.eventId, code }
+}
+type Attendee = Awaited<ReturnType<typeof anAttendee>>
+
+async function handOver({ amy, booking }: Attendee) {
+  const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
+  const beth = await aCaller(t, { userName: 'Beth Hadley' })
+  await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+  return beth
+}
+
+const payAgain = async (id: string) => {
+  const payAgainUntil = t.clock.now().add({ hours: 24 })
+  await t.site.db
+    .transaction()
+    .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', id).execute())
+}
+
+test('a ticket has its code, whose it is, and the way there', async () => {
+  const { amy, eventId } = await anAttendee()
+  expect(await see(amy.api, eventId)).toEqual({
+    event: {
+      id: eventId,
+      title: 'An evening at the Test Arms',
+      start_date_local: expect.any(String),
+      end_date_local: expect.any(String),
+      venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+      cancelled: false,
+    },
+    user_name: 'Amy Tonks',
+    ticket_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    lat: 52.53,
+    lng: -2.06,
+    directions: 'Over the bridge.',
+  })
+})
+
+test('nobody has one who has not booked, who only holds a place, or whose event there is not', async () => {
+  const { eventId } = await anAttendee()
+  const beth = await aCaller(t)
+  expect(await refusal(see(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
+  await aHold(t.site, { eventId, member: beth })
+  expect(await refusal(see(beth.api, eventId))).toMatchObject({ error: 'booking_not_found' })
+  expect(await refusal(see(beth.api, 2_000_000_000))).toMatchObject({ error: 'booking_not_found' })
+})
+
+test('one that has to be paid again shows no ticket', async () => {
+  const { amy, booking, eventId } = await anAttendee()
+  await payAgain(booking.id)
+  expect(await refusal(see(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
+})
+
+test('at the door it is good however it is typed, and says whether it was marked absent', async () => {
+  const { booking, eventId, code } = await anAttendee()
+  const good = {
+    booking_id: booking.id,
+    event: expect.objectContaining({ id: eventId }),
+    user_name: 'Amy Tonks',
+    absent: false,
+  }
+  for (const typed of [
+    code,
+    code.toLowerCase(),
+    ` ${code.slice(0, 5)} ${code.slice(5)} `,
+    `${code.slice(0, 5)}-${code.slice(5)}`,
+  ])
+    expect(await check(typed)).toEqual(good)
+  const owner = await aCaller(t, { role: 'owner' })
+  expect(await check(code, owner.api)).toEqual(good)
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24, minutes: 5 }))
+  host = { ...host, api: await apiOf(t, host) }
+  await markAbsent(t.site, siteItself, booking.id)
+  expect(await check(code)).toEqual({ ...good, absent: true })
+})
+
+test('what was handed over has another ticket, and the old one is not good any more', async () => {
+  const attendee = await anAttendee()
+  const beth = await handOver(attendee)
+  const { ticket_code: fresh } = await see(beth.api, attendee.eventId)
+  expect(fresh).not.toBe(attendee.code)
+  expect(await check(fresh)).toMatchObject({ booking_id: attendee.booking.id, user_name: 'Beth Hadley' })
+  expect(await refusal(check(attendee.code))).toMatchObject({ status: 409, error: 'ticket_not_good' })
+  expect(await refusal(see(attendee.amy.api, attendee.eventId))).toMatchObject({ error: 'booking_not_found' })
+})
+
+test.each<[string, (given: Attendee) => Promise<unknown>]>([
+  ['was given up', ({ amy, booking }) => giveUpBooking(t.site, { memberId: amy.id }, booking.id)],
+  ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
+  ['is for an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
+  ['is a suspended member’s', ({ amy }) => suspendMember(t.site, siteItself, amy.id, 'a test')],
+])('a ticket that %s is not good', async (_what, make) => {
+  const attendee = await anAttendee()
+  await make(attendee)
+  expect(await refusal(check(attendee.code))).toMatchObject({ status: 409, error: 'ticket_not_good' })
+})
+
+test.each([newTicketCode(), '', 'hello', '1234567890123', 'x'.repeat(100), '７K2QM9XH4T'])(
+  '%j is no ticket',
+  async (code) => {
+    expect(await refusal(check(code))).toMatchObject({ status: 404, error: 'ticket_not_known' })
+  },
+)
+
+test('whoever does not stand at the door is not told whose a ticket is, not even of their own', async () => {
+  const { amy, code } = await anAttendee()
+  expect(await refusal(check(code, amy.api))).toMatchObject({ status: 403, error: 'not_allowed' })
+  expect(await refusal(check(code, t.api))).toMatchObject({ status: 401, error: 'not_signed_in' })
+})
+
+test('the tickets of an evening are each another', async () => {
+  const eventId = await anEvent(t.site, { pricePence: 0 })
+  const codes = await Promise.all(
+    ['F', 'M', 'F', 'M'].map(async (gender) => {
+      const member = await aCaller(t, { gender: gender === 'F' ? 'F' : 'M' })
+      await aBooking(t.site, { eventId, member })
+      return (await see(member.api, eventId)).ticket_code
+    }),
+  )
+  expect(new Set(codes).size).toBe(4)
+})

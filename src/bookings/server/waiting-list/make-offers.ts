@@ -1,0 +1,83 @@
+import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
+import { isBookingClosed } from '#bookings/rules/joining.ts'
+import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
+import { insertBooking } from '#bookings/server/store/bookings.ts'
+import { markOffered } from '#bookings/server/store/waiting-list.ts'
+import { eventsWaitedFor, freeNumbers, queueAt, type Waiter } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Gives every place that is to be had to whoever waits for it, first come first served. Whatever frees or releases a
+ * place calls this in its own transaction, with the event locked.
+ */
+export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Temporal.Instant): Promise<void> {
+  const queue = await queueAt(tx, eventId)
+  if (queue.length === 0) return
+  const event = await lockEvent(tx, eventId)
+  if (!event || !isOnSale(event, now)) return
+  const taken = (await placesTaken(tx, [eventId])).get(eventId) ?? nothingTaken
+  const balance = {
+    ...taken,
+    places: { M: event.malePlaces, F: event.femalePlaces },
+    releaseMargin: event.releaseMargin,
+  }
+  for (const { gender, count, hours } of offersToMake(countsIn(queue), balance)) {
+    const endsAt = offerEndsAt(event, hours, now).round('microsecond')
+    const served = queue.filter((waiter) => waiter.gender === gender).slice(0, count)
+    const numbers = await freeNumbers(tx, eventId, gender, count)
+    for (const [index, waiter] of served.entries()) {
+      const placeNumber = numbers[index]
+      if (placeNumber === undefined) throw new Error('a place that is on sale is free')
+      await offer(site, tx, { event, waiter, placeNumber, endsAt, now })
+    }
+    await raisePublicVersion(tx, eventId)
+  }
+}
+
+function isOnSale(event: EventRow, now: Temporal.Instant): boolean {
+  const isShown = event.publishedAt !== null && event.cancelledAt === null
+  return isShown && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
+}
+
+function countsIn(queue: readonly Waiter[]) {
+  const men = queue.filter(({ gender }) => gender === 'M').length
+  return { M: men, F: queue.length - men }
+}
+
+async function offer(
+  site: Site,
+  tx: Tx,
+  given: { event: EventRow; waiter: Waiter; placeNumber: number; endsAt: Temporal.Instant; now: Temporal.Instant },
+): Promise<void> {
+  const { event, waiter, placeNumber, endsAt, now } = given
+  const id = newId()
+  const { memberId, gender } = waiter
+  const place = { id, eventId: event.id, memberId, gender, placeNumber, pricePence: event.pricePence, madeAt: now }
+  await insertBooking(tx, { ...place, state: 'held', holdExpiresAt: endsAt, offeredAt: now, offerEndsAt: endsAt })
+  await markOffered(tx, waiter.id, id, now)
+  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'offered' })
+  await audit(tx, { at: now, actorId: null, deed: 'place offered', subject: id, details: { event: event.id } })
+}
+
+/** Places or margin of the event have changed. */
+export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    await lockEvent(tx, eventId)
+    await makeOffers(site, tx, eventId, site.clock.now())
+  })
+}
+
+/**
+ * Finds the places that became free to somebody who waits by none of our own commands: a suspension was lifted, a date of
+ * birth corrected, booking opened again.
+ */
+export async function offerWhatIsFree(site: Site): Promise<void> {
+  const events = await eventsWaitedFor(site.db)
+  for (const { id } of events) await makeOffersAt(site, id)
+}

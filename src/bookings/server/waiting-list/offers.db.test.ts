@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { mailsTo, signInAs } from '#accounts/testing.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import {
+  aFullEvent,
+  decline,
+  free,
+  join,
+  offered,
+  order,
+  place,
+  siteInTheMorning,
+  somebody,
+} from '#bookings/server/waiting-list/testing.ts'
+import type { TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await siteInTheMorning()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+test('a booking of one gender offers a place to the other, with two hours where only the balance was in the way', async () => {
+  const eventId = await anEvent(t.site, { malePlaces: 3, femalePlaces: 3, releaseMargin: 1 })
+  await aBooking(t.site, { eventId, gender: 'M' })
+  const waits = await somebody(t, { gender: 'M' })
+  expect(await refusal(order(waits.api, eventId))).toMatchObject({ error: 'no_male_places' })
+  await join(waits.api, eventId)
+  await aBooking(t.site, { eventId, gender: 'F' })
+
+  const own = await place(waits.api, eventId)
+  const until = Temporal.Instant.from(own.booking?.offer_ends_at ?? '')
+  expect(until.since(Temporal.Instant.from(own.now)).total('hours')).toBeCloseTo(2, 1)
+})
+
+test('an offer that is declined goes to the next at once; one that passes does too, and is told', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const [first, second, third] = [await somebody(t), await somebody(t), await somebody(t)]
+  for (const { api } of [first, second, third]) await join(api, eventId)
+  await free(t, booking.id)
+  expect(await offered(t, eventId)).toEqual([first.id])
+
+  await decline(first.api, (await place(first.api, eventId)).booking?.id ?? '')
+  expect(await offered(t, eventId)).toEqual([second.id])
+  expect(await place(first.api, eventId)).toMatchObject({ booking: null, waiting: null, can_wait: true })
+  const declined = await t.site.db.selectFrom('bookings').select('endedWhy').where('memberId', '=', first.id).execute()
+  expect(declined).toEqual([{ endedWhy: 'declined' }])
+
+  await t.workOffJobs()
+  await later('PT23H')
+  await t.sweep()
+  expect(await offered(t, eventId)).toEqual([third.id])
+  expect((await mailsTo(t, second.email)).map(({ subject }) => subject)).toHaveLength(2)
+  const { access } = await signInAs(t.site, second)
+  expect(await join(t.apiAs(access), eventId)).toMatchObject({ before: 0 })
+})
+
+test('letting offers pass does not count as hoarding', async () => {
+  const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
+  const waits = await somebody(t)
+  await join(waits.api, eventId)
+  await free(t, booking.id)
+  for (let times = 0; times < 3; times += 1) {
+    await order(waits.api, eventId)
+    await decline(waits.api, (await place(waits.api, eventId)).booking?.id ?? '')
+    const booked = await aBooking(t.site, { eventId })
+    await join(waits.api, eventId)
+    await free(t, booked.id)
+  }
+  expect(await order(waits.api, eventId)).toMatchObject({ payment_intent: {} })
+})
+
+test('checkout opened in an offer’s last minutes leaves a quarter of an hour, once', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const waits = await somebody(t)
+  await join(waits.api, eventId)
+  await free(t, booking.id)
+  await later('PT11H55M')
+  const access = (await signInAs(t.site, waits)).access
+  const minutes = async () => {
+    const { hold_expires_at: until, now } = await order(t.apiAs(access), eventId)
+    return Math.round(
+      Temporal.Instant.from(until ?? '')
+        .since(Temporal.Instant.from(now))
+        .total('minutes'),
+    )
+  }
+  expect(await minutes()).toBe(15)
+  await later('PT10M')
+  expect(await minutes()).toBe(10)
+  await later('PT11M')
+  await t.sweep()
+  expect(await offered(t, eventId)).toEqual([])
+})
+
+test('a free event’s offer is booked by one press', async () => {
+  const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
+  const waits = await somebody(t)
+  await join(waits.api, eventId)
+  await free(t, booking.id)
+  expect(await order(waits.api, eventId)).toMatchObject({ booked: true, price: 0 })
+  expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'booked' })
+  expect((await mailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
+})
+
+test('more places go to those who wait, as many as there are', async () => {
+  const { eventId } = await aFullEvent(t, { malePlaces: 0, releaseMargin: 10 })
+  const waiting = [await somebody(t), await somebody(t), await somebody(t)]
+  for (const { api } of waiting) await join(api, eventId)
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, { malePlaces: 0, femalePlaces: 3, releaseMargin: 10 })
+  await changeEvent(t.site, siteItself, eventId, { venueId, details })
+  const comesBy = await somebody(t)
+  expect(await refusal(order(comesBy.api, eventId))).toMatchObject({ error: 'no_female_places' })
+  await t.workOffJobs()
+  expect(await offered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
+})
+
+test('both genders wait at once: each is served by its own queue', async () => {
+  const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
+  const [hers, his] = [
+    await aBooking(t.site, { eventId, gender: 'F' }),
+    await aBooking(t.site, { eventId, gender: 'M' }),
+  ]
+  const [woman, man] = [await somebody(t), await somebody(t, { gender: 'M' })]
+  expect(await join(woman.api, eventId)).toMatchObject({ before: 0 })
+  expect(await join(man.api, eventId)).toMatchObject({ before: 0 })
+  await free(t, his.id)
+  expect(await offered(t, eventId)).toEqual([man.id])
+  await free(t, hers.id)
+  expect(await offered(t, eventId)).toEqual([woman.id, man.id])
+})

@@ -1,0 +1,56 @@
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, signInAs } from '#accounts/testing.ts'
+import type { createPaymentIntent, getOwnPlace, giveUpHold } from '#bookings/contract/checkout.ts'
+import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiting-list.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+/** A site at nine in the morning: an offer made now ends the same day. */
+export async function siteInTheMorning(): Promise<TestSite> {
+  const t = await testSite()
+  const now = t.clock.now().toZonedDateTimeISO('Europe/London')
+  const morning = now.add({ days: 1 }).toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: '09:00' })
+  await t.clock.advance(t.site.db, now.until(morning, { largestUnit: 'seconds' }))
+  return t
+}
+
+export async function somebody(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, given)
+  const { access } = await signInAs(t.site, member)
+  return { ...member, api: t.apiAs(access) }
+}
+
+export const join = (api: Api, id: number) =>
+  api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
+export const leave = (api: Api, id: number) =>
+  api<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id } })
+export const place = (api: Api, id: number) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
+export const order = (api: Api, id: number) =>
+  api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
+export const decline = (api: Api, id: string) => api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id } })
+
+/** An event whose one place for women is booked, and the booking. */
+export async function aFullEvent({ site }: TestSite, given: Parameters<typeof anEvent>[1] = {}) {
+  const eventId = await anEvent(site, { malePlaces: 3, femalePlaces: 1, releaseMargin: 1, ...given })
+  const member = await aMember(site, { dateOfBirth: '1991-05-05' })
+  return { eventId, booking: await aBooking(site, { eventId, member }) }
+}
+
+/** The owner takes a booking back, and its place is free. */
+export const free = ({ site }: TestSite, bookingId: string) => cancelBooking(site, siteItself, bookingId, 'refund')
+
+/** Who is offered a place, in the order in which they joined. */
+export async function offered({ site }: TestSite, eventId: number): Promise<(string | null)[]> {
+  const rows = await site.db
+    .selectFrom('bookings')
+    .innerJoin('waitingList', 'waitingList.offerId', 'bookings.id')
+    .select('bookings.memberId')
+    .where('bookings.eventId', '=', eventId)
+    .where('bookings.state', '=', 'held')
+    .orderBy('waitingList.number')
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { mailsTo, signInAs } from '#accounts/testing.ts'
+import { payWith } from '#bookings/testing.ts'
+import {
+  aFullEvent,
+  free,
+  join,
+  leave,
+  offered,
+  order,
+  place,
+  siteInTheMorning,
+  somebody,
+} from '#bookings/server/waiting-list/testing.ts'
+import type { TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await siteInTheMorning()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+test('whoever waits is offered the place that gets free, first come first served, and books it', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const [first, second] = [await somebody(t), await somebody(t)]
+  expect((await place(first.api, eventId)).can_wait).toBe(true)
+  expect(await join(first.api, eventId)).toMatchObject({ before: 0 })
+  expect(await join(second.api, eventId)).toMatchObject({ before: 1 })
+  expect((await place(second.api, eventId)).waiting).toMatchObject({ before: 1 })
+
+  await free(t, booking.id)
+
+  const own = await place(first.api, eventId)
+  expect(own).toMatchObject({ booking: { state: 'held' }, waiting: null, can_wait: false, why_not: null })
+  const { offer_ends_at: until } = own.booking ?? {}
+  expect(
+    Temporal.Instant.from(until ?? '')
+      .since(Temporal.Instant.from(own.now))
+      .total('hours'),
+  ).toBeCloseTo(12, 1)
+  expect(await place(second.api, eventId)).toMatchObject({ booking: null, waiting: { before: 0 } })
+  const mails = await mailsTo(t, first.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/place/i)])
+
+  const ordered = await order(first.api, eventId)
+  const intentId = ordered.payment_intent?.intent_id ?? ''
+  await payWith(t.site, { intentId })
+  const by = { memberId: first.id, gender: first.gender, role: 'member', sessionId: '' } as const
+  await confirmPayment(t.site, by, intentId)
+  expect((await place(first.api, eventId)).booking).toMatchObject({ state: 'booked', offer_ends_at: null })
+  expect(await offered(t, eventId)).toEqual([])
+})
+
+test('nobody who merely comes by gets in before those who wait', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const [waits, comesBy] = [await somebody(t), await somebody(t)]
+  await join(waits.api, eventId)
+  await free(t, booking.id)
+  expect(await refusal(order(comesBy.api, eventId))).toMatchObject({ error: 'no_female_places' })
+  expect((await place(comesBy.api, eventId)).can_wait).toBe(true)
+})
+
+test('leaving the list lets the others move up; who is not on it cannot leave it', async () => {
+  const { eventId } = await aFullEvent(t)
+  const [first, second] = [await somebody(t), await somebody(t)]
+  await join(first.api, eventId)
+  await join(second.api, eventId)
+  await leave(first.api, eventId)
+  expect((await place(second.api, eventId)).waiting).toMatchObject({ before: 0 })
+  expect(await refusal(leave(first.api, eventId))).toMatchObject({ error: 'not_waiting' })
+})
+
+test('asking again keeps the place in the queue', async () => {
+  const { eventId } = await aFullEvent(t)
+  const [first, second] = [await somebody(t), await somebody(t)]
+  const joined = await join(first.api, eventId)
+  await join(second.api, eventId)
+  expect(await join(first.api, eventId)).toEqual(joined)
+})
+
+test('who has nothing to wait for is told why', async () => {
+  const { eventId } = await aFullEvent(t)
+  const [man, woman] = [await somebody(t, { gender: 'M' }), await somebody(t)]
+  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_to_be_had' })
+  await order(man.api, eventId)
+  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_kept_already' })
+  expect(await refusal(join(woman.api, 999_999))).toMatchObject({ error: 'event_not_found' })
+
+  const forAges = await aFullEvent(t, { youngestAge: 30, oldestAge: 40 })
+  const [young, unknown] = [await somebody(t, { dateOfBirth: '2004-01-01' }), woman]
+  expect(await refusal(join(young.api, forAges.eventId))).toMatchObject({ error: 'too_young' })
+  expect(await refusal(join(unknown.api, forAges.eventId))).toMatchObject({ error: 'date_of_birth_needed' })
+
+  await cancelEvent(t.site, siteItself, eventId)
+  expect(await refusal(join(woman.api, eventId))).toMatchObject({ error: 'event_cancelled' })
+  await later('P8D')
+  const access = (await signInAs(t.site, woman)).access
+  expect(await refusal(join(t.apiAs(access), forAges.eventId))).toMatchObject({ error: 'event_past' })
+})
+
+test('a suspended member keeps their place in the queue, and nobody waits behind them', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const [first, second] = [await somebody(t), await somebody(t)]
+  await join(first.api, eventId)
+  await join(second.api, eventId)
+  await suspendMember(t.site, siteItself, first.id, 'a test')
+  expect((await place(second.api, eventId)).waiting).toMatchObject({ before: 0 })
+  await free(t, booking.id)
+  expect(await offered(t, eventId)).toEqual([second.id])
+})
+
+test('once booking has closed nobody is offered anything, and whoever still waits is told', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const waits = await somebody(t)
+  await join(waits.api, eventId)
+  await later('PT167H59M')
+  await later('PT2M')
+  await free(t, booking.id)
+  expect(await offered(t, eventId)).toEqual([])
+  await t.sweep()
+  const [mail, ...more] = await mailsTo(t, waits.email)
+  expect(mail?.text).toMatch(/closed/i)
+  expect(more).toEqual([])
+  const rows = await t.site.db.selectFrom('waitingList').select('endedWhy').execute()
+  expect(rows).toEqual([{ endedWhy: 'closed' }])
+})
+
+test('an event that is called off ends its list and its offers', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const [first, second] = [await somebody(t), await somebody(t)]
+  await join(first.api, eventId)
+  await join(second.api, eventId)
+  await free(t, booking.id)
+  await cancelEvent(t.site, siteItself, eventId)
+  await t.workOffJobs()
+  await t.sweep()
+  expect(await offered(t, eventId)).toEqual([])
+  for (const { email } of [first, second])
+    expect((await mailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
+})
+
+test('many who come at one moment stand in one order, and as many are offered places as get free', async () => {
+  const { eventId, booking } = await aFullEvent(t)
+  const many = await Promise.all(Array.from({ length: 12 }, () => somebody(t)))
+  const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))
+  expect(joined.map(({ before }) => before).toSorted((a, b) => a - b)).toEqual(many.map((_, index) => index))
+  await free(t, booking.id)
+  const first = many[joined.findIndex(({ before }) => before === 0)]
+  expect(await offered(t, eventId)).toEqual([first?.id])
+})

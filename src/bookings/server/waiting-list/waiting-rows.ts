@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ByGender, Gender } from '#bookings/rules/balance.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/**
+ * Of the rows of `waiting_list w`, members `wm` and events `we`: those that could take a place if there were one. Whoever
+ * could not keeps their place in the queue, and nobody waits behind them.
+ */
+export const couldBeServed: RawBuilder<boolean> = sql`(
+  w.ended_at is null and wm.suspended_at is null and wm.gender = w.gender
+  and (wm.date_of_birth is null
+    or extract(year from age((we.starts_at at time zone we.time_zone)::date, wm.date_of_birth))
+      between coalesce(we.youngest_age, 0) and coalesce(we.oldest_age, 200))
+  and not exists (select from bookings wb
+    where wb.event_id = w.event_id and wb.member_id = w.member_id and wb.state <> 'ended'))`
+
+/** How many wait for a place of each gender, by the event's number; an event that nobody waits for has no entry. */
+export async function waitersAt(db: Db, eventIds: readonly number[]): Promise<Map<number, ByGender>> {
+  const waiters = new Map<number, ByGender>()
+  if (eventIds.length === 0) return waiters
+  const { rows } = await sql<{ eventId: number; gender: Gender; count: number }>`
+    select w.event_id, w.gender, count(*) as count from waiting_list w
+      join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+    where w.event_id = any(${eventIds}::integer[]) and w.ended_at is null and ${couldBeServed}
+    group by w.event_id, w.gender`.execute(db)
+  for (const { eventId, gender, count } of rows)
+    waiters.set(eventId, { M: 0, F: 0, ...waiters.get(eventId), [gender]: count })
+  return waiters
+}
+
+export type Wait = { id: string; eventId: number; before: number; joinedAt: Temporal.Instant }
+
+/** Where a member waits, at this event or at all of them, and how many are served before them. */
+export async function waitsOf(db: Db, memberId: string, eventId?: number): Promise<Wait[]> {
+  const { rows } = await sql<Wait>`
+    select mine.id, mine.event_id, mine.joined_at, (
+      select count(*) from waiting_list w
+        join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+      where w.event_id = mine.event_id and w.gender = mine.gender and w.number < mine.number and w.ended_at is null
+        and ${couldBeServed}) as before
+    from waiting_list mine
+    where mine.member_id = ${memberId} and mine.ended_at is null
+      and ${eventId === undefined ? sql`true` : sql`mine.event_id = ${eventId}`}
+    order by mine.joined_at`.execute(db)
+  return rows
+}
+
+export type Waiter = { id: string; memberId: string; gender: Gender }
+
+/** Who could be served at an event, first come first. */
+export async function queueAt(db: Db, eventId: number): Promise<Waiter[]> {
+  const { rows } = await sql<Waiter>`
+    select w.id, w.member_id, w.gender from waiting_list w
+      join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+    where w.event_id = ${eventId} and w.ended_at is null and ${couldBeServed}
+    order by w.number`.execute(db)
+  return rows
+}
+
+/** The lowest seats of a gender that nobody has. */
+export async function freeNumbers(db: Db, eventId: number, gender: Gender, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select p.number from places p where p.event_id = ${eventId} and p.gender = ${gender}
+    except select b.place_number from bookings b
+      where b.event_id = ${eventId} and b.gender = ${gender} and b.state <> 'ended'
+    order by number limit ${count}`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** The events that somebody waits for, those first that start first. */
+export async function eventsWaitedFor(db: Db) {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', (query) => query.selectFrom('waitingList').select('eventId').where('endedAt', 'is', null))
+    .orderBy('startsAt')
+    .execute()
+}
+
+export function waitById(db: Db, id: string) {
+  return db.selectFrom('waitingList').selectAll().where('id', '=', id).executeTakeFirst()
+}
