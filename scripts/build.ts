@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { withBuildLock } from './build-lock.ts'
 import { buildStandIn } from './build-stand-in.ts'
+import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg}',
@@ -31,6 +32,7 @@ async function buildAll(wanted: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   await rm('dist-next', { recursive: true, force: true })
   await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
+  await buildTicketWorker('dist-next/client/ticket')
   await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
   await buildStandIn('dist-next/stripe-emulator')
   await keepAssetsOfLastBuild()

@@ -71,7 +71,14 @@ export const routes: RouteObject[] = [
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),
+              page('/ticket/:id', `${bookings}ticket-page.tsx`, () => import('#bookings/web/ticket-page.tsx')),
+              page(
+                '/replacement',
+                `${bookings}replacement-page.tsx`,
+                () => import('#bookings/web/replacement-page.tsx'),
+              ),
               page('/success', `${bookings}success-page.tsx`, () => import('#bookings/web/success-page.tsx')),
+              page('/myevents', `${bookings}my-events-page.tsx`, () => import('#bookings/web/my-events-page.tsx')),
               page('/profile', `${profiles}profile-page.tsx`, () => import('#profiles/web/profile-page.tsx')),
               page(
                 '/userprofile/:id',

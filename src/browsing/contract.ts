@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender } from '#accounts/contract/person.ts'
-import { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Profile } from '#profiles/contract.ts'
@@ -92,6 +92,10 @@ export const EventView = z.object({
     .nullable(),
   /** The asking member's own place, kept or booked. */
   booking: OwnBooking.nullable(),
+  /** Their place in the queue; null where they do not wait. */
+  waiting: Waiting.nullable(),
+  /** Whether they could join the waiting list: there is no place now, and there may be one later. */
+  can_wait: z.boolean(),
 })
 export type EventView = z.infer<typeof EventView>
 

@@ -84,6 +84,8 @@ const shape = (id: number) => ({
   asked_by: null,
   why_not: 'signed_out',
   booking: null,
+  waiting: null,
+  can_wait: false,
 })
 
 test('an event has every field of the specification and no field that the contract does not name', async () => {

@@ -64,6 +64,8 @@ describe('one’s own place', () => {
       ticket_code: expect.stringMatching(/^[0-9A-Z]{10}$/),
       pay_again_until: null,
       absent: false,
+      offer_ends_at: null,
+      refund_until: null,
     })
     const { authorization } = tom
     for (const url of [`/api/event?id=${id}`, '/api/events?option=future', '/api/myevents']) {

@@ -1,5 +1,5 @@
-import { isMaxedOut, onSale, placesLeft, type Balance } from '#bookings/rules/balance.ts'
-import { isBookingClosed, whyNotJoin } from '#bookings/rules/joining.ts'
+import { isMaxedOut, onSale, placesLeft, type Balance, type ByGender } from '#bookings/rules/balance.ts'
+import { isBookingClosed, whyNotJoin, whyNotWait } from '#bookings/rules/joining.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Taken } from '#bookings/server/queries.ts'
@@ -12,10 +12,11 @@ import { stateOf } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
-type Circumstances = { taken: Taken; by: WhoAsks | null; now: Temporal.Instant }
+/** `waiters`: how many wait for a place of each gender. */
+type Circumstances = { taken: Taken; waiters: ByGender; by: WhoAsks | null; now: Temporal.Instant }
 
 /** An event as whoever asks sees it: a member, or, with null, a visitor. */
-export function presentEvent(row: EventAtVenue, { taken, by, now }: Circumstances): EventView {
+export function presentEvent(row: EventAtVenue, { taken, waiters, by, now }: Circumstances): EventView {
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
@@ -25,8 +26,10 @@ export function presentEvent(row: EventAtVenue, { taken, by, now }: Circumstance
     ...taken,
   }
   const event = eventOnSale(row)
-  const whyNot = whyNotJoin(event, balance, by && askerAt(row, by), nowMs)
+  const asker = by && askerAt(row, by, waiters)
+  const whyNot = whyNotJoin(event, balance, asker, nowMs)
   const booking = by?.bookings.get(row.id)
+  const wait = by?.waits.get(row.id)
   const forSale = stage === 'coming' && !isBookingClosed(event, nowMs)
   return {
     id: row.id,
@@ -56,6 +59,8 @@ export function presentEvent(row: EventAtVenue, { taken, by, now }: Circumstance
     asked_by: by?.gender ?? null,
     why_not: whyNot ?? null,
     booking: booking ? presentOwnBooking(booking) : null,
+    waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
+    can_wait: asker !== null && !wait && whyNotWait(event, balance, asker, nowMs) === undefined,
   }
 }
 

@@ -1,5 +1,7 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import type { ByGender } from '#bookings/rules/balance.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
+import { waitersAt } from '#bookings/server/waiting-list/waiting-rows.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-rows.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
@@ -46,21 +48,25 @@ export async function ownEvents({ db, clock }: Asked, memberId: string): Promise
   return [...events.filter(({ past_event }) => !past_event), ...past.toReversed()]
 }
 
+const nobody: ByGender = { M: 0, F: 0 }
+/** Visitors are told nothing of who waits. */
+const nobodyAnywhere: ReadonlyMap<number, ByGender> = new Map()
+
 type OwnEvent = EventView & { booking: OwnBooking }
 
 function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
-/** However many events, and however many have gone by, one question says which places are taken. */
+/** However many events, and however many have gone by, one question says which places are taken, and one who waits. */
 async function presentEvents(
   db: Db,
   rows: readonly EventAtVenue[],
   { by, now }: { by: WhoAsks | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
-  const taken = await placesTaken(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id)
+  const [taken, waiters] = await Promise.all([placesTaken(db, ids), by ? waitersAt(db, ids) : nobodyAnywhere])
+  return rows.map((row) =>
+    presentEvent(row, { taken: taken.get(row.id) ?? nothingTaken, waiters: waiters.get(row.id) ?? nobody, by, now }),
   )
-  return rows.map((row) => presentEvent(row, { taken: taken.get(row.id) ?? nothingTaken, by, now }))
 }

@@ -53,12 +53,13 @@ export const browsingRoutes = [
 async function calendarOf(site: Site, eventId: number) {
   const row = await eventAtVenue(site.db, eventId)
   if (!row) return refuse(eventRefusals.event_not_found)
-  const { siteName, siteUrl } = site.config
+  const { siteName, siteUrl, trader } = site.config
   const file = calendarFile({
     ...row,
     eventId,
     siteName,
     siteUrl,
+    contactEmail: trader.email,
     sequence: row.calendarSequence,
     cancelled: row.cancelledAt !== null,
     venue: { ...row, name: row.venueName },

@@ -59,7 +59,7 @@ export function Component() {
           </div>
           <p className={css.description}>{event.description}</p>
         </div>
-        <BookingPanel event={event} />
+        <BookingPanel key={event.id} event={event} />
         <GettingThere event={event} />
       </div>
     </Wrap>

@@ -4,6 +4,8 @@ import { askAsWhoever, type DiffersForMembers } from '#browsing/web/ask-as-whoev
 import { sayAges, sayEventPrice, sayStage } from '#browsing/web/event-words.ts'
 import { sayDateTime, sayEnd } from '#platform/local-time.ts'
 import type { PageHandle } from '#platform/web/head.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './events-page.module.css'
 
@@ -28,9 +30,17 @@ export const handle: PageHandle<EventView[]> & DiffersForMembers = {
 
 export function Component() {
   const events = useLoaderData<typeof loader>()
+  const someoneIsSignedIn = useSignedInAs() !== null
   return (
     <Wrap className={css.page}>
-      <h1>Events</h1>
+      <div className={css.head}>
+        <h1>Events</h1>
+        {someoneIsSignedIn && (
+          <ButtonLink look="quiet" to="/myevents">
+            My Events
+          </ButtonLink>
+        )}
+      </div>
       <p className={css.intro}>These are all of our upcoming events.</p>
       {events.length === 0 ? <NoEvents /> : <EventTable events={events} />}
     </Wrap>
@@ -99,6 +109,11 @@ function EventRow({ event }: { event: EventView }) {
 }
 
 function OwnPlace({ event }: { event: EventView }) {
-  if (!event.booking) return null
-  return <span className={css.own}>{event.attending ? 'You are going' : 'A place is kept for you'}</span>
+  const words = sayOwnPlace(event)
+  return words && <span className={css.own}>{words}</span>
+}
+
+function sayOwnPlace({ booking, attending, waiting }: EventView): string | null {
+  if (booking) return attending ? 'You are going' : 'A place is kept for you'
+  return waiting && 'You are on the waiting list'
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetDocuments } from '#platform/web/kept-documents.ts'
 
 /** Who is signed in, in this browser: two tokens in local storage, as the specification says. There are no cookies. */
 type Tokens = { access: string; refresh: string }
@@ -41,6 +42,7 @@ export function sessionRanOutFor(): string | null {
 /** Someone has signed in, or the session was renewed. Throws where the browser refuses to store anything. */
 export function keepTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
+  if (claims?.sub !== signedInAs()) forgetDocuments()
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   // People's clocks are wrong by hours: what counts is how long a token lives from now.
@@ -51,6 +53,7 @@ export function keepTokens({ access, refresh }: Tokens): void {
 /** Nobody is signed in any more, in any tab of this browser. The server is not told. */
 export function dropTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
+  forgetDocuments()
   tell(change)
 }
 

@@ -13,6 +13,9 @@ export function ProfileView({ name, profile }: Props) {
       <ProfileDetails name={name} profile={profile}>
         <div className={css.actions}>
           <ButtonLink to="/profile?edit">Edit Profile</ButtonLink>
+          <ButtonLink look="quiet" to="/myevents">
+            My Events
+          </ButtonLink>
           <ButtonLink look="quiet" to="/account">
             Your account
           </ButtonLink>

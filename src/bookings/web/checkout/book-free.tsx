@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
+import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
 import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -18,6 +20,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
   const asMember = useAsMember()
   const { revalidate } = useRevalidator()
   const { id } = place.event
+  const { booking: offer } = place
 
   async function book(): Promise<void> {
     if (busy.current) return
@@ -42,6 +45,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
 
   return (
     <>
+      {offer?.offer_ends_at && <p className={css.hold}>{sayOffer(offer.offer_ends_at)}</p>}
       <p>This event is free.</p>
       <p className={css.rule}>
         If you cannot come after all, you can hand your place to someone else on the site: an empty chair is hard on the
@@ -56,6 +60,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
       >
         {booking ? 'Booking…' : 'Book'}
       </button>
+      {offer && !booking && <DeclineOffer place={place} bookingId={offer.id} onGone={() => void revalidate()} />}
     </>
   )
 }

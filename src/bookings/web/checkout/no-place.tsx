@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
+import { WaitForPlace } from '#bookings/web/checkout/wait-for-place.tsx'
 import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
 import { goingOnTo } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -34,14 +35,19 @@ export function NoPlace({ heading, place, why }: { heading: ReactNode; place: Ow
       {why ? (
         <>
           <Notice>{why.detail}</Notice>
-          {mayChange(why) && <p>Please try again later. Nothing was charged.</p>}
+          {mayChange(why) && (
+            <p>{place.waiting ? 'Nothing was charged.' : 'Please try again later. Nothing was charged.'}</p>
+          )}
+          <WaitForPlace place={place} />
         </>
       ) : (
         <p>Your place is booked; there is nothing left to pay.</p>
       )}
       <div className={css.actions}>
         {why ? (
-          <ReloadLink to="/events">See the events</ReloadLink>
+          <ReloadLink look={place.can_wait || place.waiting ? 'quiet' : 'main'} to="/events">
+            See the events
+          </ReloadLink>
         ) : (
           <ReloadLink to={`/success?event=${place.event.id}`}>See your booking</ReloadLink>
         )}
@@ -65,6 +71,7 @@ export function Over({ heading, place, ending }: { heading: ReactNode; place: Ow
           : 'Your place was no longer kept when your payment came through. No money is kept; what your bank has set aside may show on your account for some days.'}
       </Notice>
       {why ? <p>{why.detail}</p> : <p>If a place is still free you can have it.</p>}
+      {why && <WaitForPlace place={place} />}
       <div className={css.actions}>
         <ReloadLink to={pathname}>Try for a place again</ReloadLink>
         <ReloadLink look="quiet" to={`/event/${place.event.id}`}>

@@ -47,22 +47,27 @@ export async function openCheckout(api: Api, id: number): Promise<Checkout> {
 }
 
 async function lookOrOpen(api: Api, id: number, before: Open | undefined): Promise<Checkout> {
-  const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
+  const place = await lookAt(api, id)
   const { booking, why_not: why } = place
   if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
   if (before && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
   if (booking === null) {
     if (why) return { is: 'refused', place, why }
     if (place.date_of_birth_needed) return { is: 'without date of birth', place }
-    if (place.price === 0) return { is: 'free', place }
   }
+  if (place.price === 0) return { is: 'free', place }
   try {
     return await openPayment(api, place)
   } catch (error) {
-    // Between the question and the answer things may change.
-    if (error instanceof ApiError && isAboutPlace(error)) return { is: 'refused', place, why: error.body }
+    // Between the question and the answer things may change, also whether there is something to wait for.
+    if (error instanceof ApiError && isAboutPlace(error))
+      return { is: 'refused', place: await lookAt(api, id), why: error.body }
     throw error
   }
+}
+
+function lookAt(api: Api, id: number): Promise<OwnPlace> {
+  return api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
 }
 
 async function openPayment(api: Api, place: OwnPlace): Promise<Checkout> {

@@ -3,11 +3,12 @@ import { Await, useLocation } from 'react-router'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
+import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { GiveUpPlace } from '#bookings/web/checkout/give-up-place.tsx'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
 import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
-import { TimeLeft } from '#bookings/web/checkout/time-left.tsx'
+import { TimeLeft, type Kept } from '#bookings/web/checkout/time-left.tsx'
 import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -26,7 +27,7 @@ type Props = {
 export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }: Props) {
   const [longerMs, setLongerMs] = useState(0)
   const { id } = place.event
-  const isPaidAgain = (place.booking?.pay_again_until ?? null) !== null
+  const kept = keptAs(place)
 
   /** The site may know better: the card may have been authorised in another tab. */
   async function timeIsUp(): Promise<void> {
@@ -43,11 +44,7 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
 
   return (
     <>
-      <TimeLeft
-        untilMs={Math.max(payment.untilMs, longerMs)}
-        isPaidAgain={isPaidAgain}
-        onTimeUp={() => void timeIsUp()}
-      />
+      <TimeLeft untilMs={Math.max(payment.untilMs, longerMs)} kept={kept} onTimeUp={() => void timeIsUp()} />
       <Suspense fallback={<LoadingLines />}>
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
@@ -62,13 +59,25 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
                 onSignedOut: onLookAgain,
               }}
               before={<Rule />}
-              instead={!isPaidAgain && <GiveUpPlace place={place} bookingId={payment.bookingId} onGone={onLookAgain} />}
+              instead={<WayOut kept={kept} place={place} bookingId={payment.bookingId} onGone={onLookAgain} />}
             />
           )}
         </Await>
       </Suspense>
     </>
   )
+}
+
+function keptAs({ booking }: OwnPlace): Kept {
+  if (booking !== null && booking.pay_again_until !== null) return { as: 'to be paid again' }
+  const until = booking?.offer_ends_at ?? null
+  return until === null ? { as: 'held' } : { as: 'offered', until }
+}
+
+/** Whoever is booked stays booked here. */
+function WayOut({ kept, ...place }: { kept: Kept; place: OwnPlace; bookingId: string; onGone: () => void }) {
+  if (kept.as === 'to be paid again') return null
+  return kept.as === 'offered' ? <DeclineOffer {...place} /> : <GiveUpPlace {...place} />
 }
 
 function Rule() {

@@ -1,28 +1,46 @@
+import type { ReactNode } from 'react'
+import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
 import { sayTimeLeft, sayTimeWarning } from '#bookings/web/checkout/time-words.ts'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-type Props = { untilMs: number; isPaidAgain: boolean; onTimeUp: () => void }
+/** Why the place is kept: as one waits to pay for it, as the payment could not be taken, or as the waiting list gave it. */
+export type Kept = { as: 'held' } | { as: 'to be paid again' } | { as: 'offered'; until: string }
+type Props = { untilMs: number; kept: Kept; onTimeUp: () => void }
 
 /** How long the place is kept, and what happens then. Read out only towards the end. */
-export function TimeLeft({ untilMs, isPaidAgain, onTimeUp }: Props) {
+export function TimeLeft({ untilMs, kept, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
   const left = <strong>{sayTimeLeft(leftMs)}</strong>
   return (
     <>
-      {isPaidAgain ? (
-        <p className={css.hold}>
-          Your payment could not be taken. You are still booked for {left}: please pay again in that time, or your place
-          goes back on sale. Nothing has been charged.
-        </p>
-      ) : (
-        <p className={css.hold}>
-          Your place is kept for {left}. If the time runs out nothing is charged and the place goes back on sale.
-        </p>
-      )}
+      <p className={css.hold}>{sayKept(kept, left)}</p>
       <p role="status" className={css.hidden}>
         {sayTimeWarning(leftMs)}
       </p>
     </>
   )
+}
+
+function sayKept(kept: Kept, left: ReactNode): ReactNode {
+  switch (kept.as) {
+    case 'held':
+      return (
+        <>Your place is kept for {left}. If the time runs out nothing is charged and the place goes back on sale.</>
+      )
+    case 'to be paid again':
+      return (
+        <>
+          Your payment could not be taken. You are still booked for {left}: please pay again in that time, or your place
+          goes back on sale. Nothing has been charged.
+        </>
+      )
+    case 'offered':
+      return (
+        <>
+          {sayOffer(kept.until)} It is kept for {left}. If the time runs out nothing is charged, and the place is
+          offered to whoever is next.
+        </>
+      )
+  }
 }

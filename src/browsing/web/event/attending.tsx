@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
-import { onDevice } from '#browsing/web/event/on-device.ts'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
@@ -27,11 +27,14 @@ function Ticket({ event, code }: { event: EventView; code: string }) {
   return (
     <>
       <p className={css.ticket}>
-        Your ticket <strong>{sayTicketCode(code)}</strong>
+        <Link to={`/ticket/${event.id}`}>Your ticket</Link> <strong>{sayTicketCode(code)}</strong>
       </p>
-      <a className={css.calendar} href={`/event/${event.id}/calendar.ics`} download>
-        Add to calendar
-      </a>
+      <span className={css.ways}>
+        <a href={`/event/${event.id}/calendar.ics`} download>
+          Add to calendar
+        </a>
+        <Link to="/myevents">My Events</Link>
+      </span>
     </>
   )
 }
@@ -43,6 +46,9 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
         <strong>Your payment could not be taken.</strong> Your place stays yours until {sayDateTime(onDevice(until))}.
       </p>
       <ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>
+      <span className={css.ways}>
+        <Link to="/myevents">My Events</Link>
+      </span>
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
-import { Attending } from '#browsing/web/event/attending.tsx'
-import { onDevice } from '#browsing/web/event/on-device.ts'
+import { Instead } from '#browsing/web/event/instead.tsx'
 import { sayAges } from '#browsing/web/event-words.ts'
-import { sayTime } from '#platform/local-time.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
@@ -10,20 +10,35 @@ import css from './booking-panel.module.css'
 /** `askedInVain`: somebody is signed in, and their own place could not be looked up. */
 export type ShownEvent = EventView & { askedInVain?: true }
 
+type Props = { event: ShownEvent; onSaid: (words: string) => void }
+
+/** Loaded for members alone: no visitor's first page carries it. */
+const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./own-place.tsx')).OwnPlace })))
+
 /** What whoever looks at the event can do, or why not: the first that applies, in the order of the rules. */
-export function BookingAction({ event }: { event: ShownEvent }) {
+export function BookingAction({ event, onSaid }: Props) {
   const someoneIsSignedIn = useSignedInAs() !== null
   if (event.cancelled) return <Instead>Cancelled</Instead>
-  if (event.attending) return <Attending event={event} />
-  if (event.past_event) return <Instead>Past event</Instead>
+  if (event.past_event && !event.attending) return <Instead>Past event</Instead>
   if (someoneIsSignedIn && event.asked_by === null) return <NotLookedUp event={event} />
-  if (event.booking && event.can_join_event) return <PlaceKept event={event} until={event.booking.hold_expires_at} />
+  if (hasOwnPlace(event))
+    return (
+      <Suspense fallback={<Looking />}>
+        <OwnPlace event={event} noPlace={sayNoPlace(event)} onSaid={onSaid} />
+      </Suspense>
+    )
   return <ForReason event={event} />
+}
+
+/** A place of their own, or one in the queue, or one that they can have there. */
+function hasOwnPlace({ attending, booking, can_join_event, waiting, can_wait, why_not }: EventView): boolean {
+  const mayWait = why_not === 'full' || why_not === 'no_places_for_gender'
+  return attending || (booking !== null && can_join_event) || (mayWait && (waiting !== null || can_wait))
 }
 
 /** Until the page has asked as the member. */
 function NotLookedUp({ event }: { event: ShownEvent }) {
-  if (!event.askedInVain) return <span className={css.looking}>Looking for your place…</span>
+  if (!event.askedInVain) return <Looking />
   return (
     <>
       <p className={css.said}>We could not look up whether you have a place.</p>
@@ -34,13 +49,8 @@ function NotLookedUp({ event }: { event: ShownEvent }) {
   )
 }
 
-function PlaceKept({ event, until }: { event: EventView; until: string | null }) {
-  return (
-    <>
-      {until !== null && <p className={css.said}>Your place is kept until {sayTime(onDevice(until))}</p>}
-      <ReloadLink to={`/checkout/${event.id}`}>Go on to pay</ReloadLink>
-    </>
-  )
+function Looking() {
+  return <span className={css.looking}>Looking for your place…</span>
 }
 
 function ForReason({ event }: { event: EventView }) {
@@ -49,18 +59,13 @@ function ForReason({ event }: { event: EventView }) {
       return <ReloadLink to={`/checkout/${event.id}`}>Book This Event</ReloadLink>
     case 'signed_out':
       return <ButtonLink to={`/signin?to=/event/${event.id}`}>Sign In To Book</ButtonLink>
-    case 'full':
-      return <Instead then="Please try again later.">Sorry This Event Is Full</Instead>
     case 'too_young':
       return <Instead then="On its day you will be younger than that.">{forAges(event)}</Instead>
     case 'too_old':
       return <Instead then="On its day you will be older than that.">{forAges(event)}</Instead>
+    case 'full':
     case 'no_places_for_gender':
-      return (
-        <Instead then="Please try again later.">
-          {event.asked_by === 'F' ? 'No Female Places' : 'No Male Places'}
-        </Instead>
-      )
+      return <NoPlace event={event} />
     default:
       return <Instead>Booking has closed</Instead>
   }
@@ -68,11 +73,20 @@ function ForReason({ event }: { event: EventView }) {
 
 const forAges = (event: EventView) => `Sorry, this event is for ${sayAges(event)}`
 
-function Instead({ children, then }: { children: string; then?: string }) {
+function NoPlace({ event }: { event: EventView }) {
   return (
-    <p className={css.instead}>
-      {children}
-      {then && <span className={css.then}>{then}</span>}
-    </p>
+    <>
+      <Instead then="Please try again later.">{sayNoPlace(event)}</Instead>
+      {event.asked_by === null && (
+        <ButtonLink look="quiet" to={`/signin?to=/event/${event.id}`}>
+          Sign in to join the waiting list
+        </ButtonLink>
+      )}
+    </>
   )
+}
+
+function sayNoPlace({ why_not, asked_by }: EventView): string {
+  if (why_not === 'full') return 'Sorry This Event Is Full'
+  return asked_by === 'F' ? 'No Female Places' : 'No Male Places'
 }

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { prerender } from 'react-dom/static'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
@@ -52,6 +52,8 @@ const event: EventView = {
   asked_by: 'F',
   why_not: null,
   booking: null,
+  waiting: null,
+  can_wait: false,
 }
 
 const booking: OwnBooking = {
@@ -63,17 +65,18 @@ const booking: OwnBooking = {
   ticket_code: '7K2QM9XH4T',
   pay_again_until: null,
   absent: false,
+  offer_ends_at: null,
+  refund_until: null,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
 /** What is read, and where its links lead. */
-function shown(given: Partial<EventView>): { text: string; links: string[] } {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <BookingPanel event={{ ...event, ...given }} />
-    </MemoryRouter>,
-  )
+async function shown(given: Partial<EventView>): Promise<{ text: string; links: string[] }> {
+  const router = createMemoryRouter([{ path: '*', element: <BookingPanel event={{ ...event, ...given }} /> }])
+  // With the part that is loaded for members alone.
+  const html = await new Response((await prerender(<RouterProvider router={router} />)).prelude).text()
   const text = html
+    .replaceAll('<!-- -->', '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"')
     .replace(/\s+/g, ' ')
@@ -87,7 +90,12 @@ const over: Partial<EventView> = { past_event: true, booking_closed: true }
 test.each<[string, Partial<EventView>, string[], string[]]>([
   ['can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
   ['signed out', { ...cannot('signed_out'), asked_by: null }, ['Sign In To Book'], ['/signin?to=/event/12']],
-  ['attending', attending, ['You are attending this event.', '7K2QM 9XH4T'], ['/event/12/calendar.ics']],
+  [
+    'attending',
+    attending,
+    ['You are attending this event.', 'Your ticket', '7K2QM 9XH4T', 'My Events'],
+    ['/ticket/12', '/event/12/calendar.ics', '/myevents'],
+  ],
   [
     'attended',
     { ...attending, ...over, why_not: 'past' },
@@ -134,8 +142,8 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
     [],
   ],
-])('%s', (_what, given, words, links) => {
-  const seen = shown(given)
+])('%s', async (_what, given, words, links) => {
+  const seen = await shown(given)
   for (const expected of words) expect(seen.text).toContain(expected)
   expect(seen.links).toEqual(links)
 })
@@ -144,23 +152,94 @@ const instant = '2031-07-02T18:45:00Z'
 const onDevice = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
 const hour = `${onDevice.hour % 12 || 12}:${String(onDevice.minute).padStart(2, '0')} ${onDevice.hour < 12 ? 'am' : 'pm'}`
 
-test('a hold says until when it lasts on the reader’s own clock, and costs what it was made for', () => {
-  const { text, links } = shown({ booking: { ...held, hold_expires_at: instant } })
+test('a hold says until when it lasts on the reader’s own clock, and costs what it was made for', async () => {
+  const { text, links } = await shown({ booking: { ...held, hold_expires_at: instant } })
   for (const words of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(words)
   expect(text).not.toContain('attending this event')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('a payment that could not be taken asks to be made again, and shows no ticket', () => {
-  const { text, links } = shown({ ...attending, booking: { ...booking, pay_again_until: instant } })
+test('a payment that could not be taken asks to be made again, and shows no ticket', async () => {
+  const { text, links } = await shown({ ...attending, booking: { ...booking, pay_again_until: instant } })
   for (const words of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
     expect(text).toContain(words)
   expect(text).not.toContain('7K2QM')
+  expect(links).toEqual(['/checkout/12', '/myevents'])
+})
+
+const nonePlaced = { ...cannot('no_places_for_gender'), asked_by: 'M' as const }
+const full = { ...cannot('full'), is_maxed_out: true }
+
+test.each<[string, Partial<EventView>, string[]]>([
+  [
+    'full, and can wait',
+    { ...full, can_wait: true },
+    [
+      'Sorry This Event Is Full',
+      'Please try again later.',
+      'Join the waiting list',
+      'whoever joined first is asked first',
+    ],
+  ],
+  [
+    'no place for a man, and can wait',
+    { ...nonePlaced, can_wait: true, places: { ...places, males_on_sale: 0, males_open_after: 1 } },
+    [
+      'No Male Places',
+      'Please try again later.',
+      'The next place for a man opens when a woman books.',
+      'Join the waiting list',
+    ],
+  ],
+  [
+    'those who wait already come before one',
+    { ...nonePlaced, can_wait: true },
+    ['No Male Places', 'What is on sale now goes to those who wait for it already.', 'Join the waiting list'],
+  ],
+  [
+    'next in the queue',
+    { ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } },
+    ['You are on the waiting list. You are next.', 'Leave the list', 'Once a place is yours to take we email you'],
+  ],
+  [
+    'further back',
+    { ...nonePlaced, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
+    ['You are on the waiting list. 2 are before you.', 'Leave the list'],
+  ],
+])('the waiting list: %s', async (_what, given, words) => {
+  const { text, links } = await shown(given)
+  for (const expected of words) expect(text).toContain(expected)
+  if (given.waiting) {
+    expect(text).not.toContain('Please try again later.')
+    expect(text).not.toContain('Join the waiting list')
+  }
+  expect(links).toEqual([])
+})
+
+test('a visitor to a full event signs in to wait', async () => {
+  const { text, links } = await shown({ ...full, asked_by: null })
+  for (const words of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(words)
+  expect(links).toEqual(['/signin?to=/event/12'])
+})
+
+test('who waits, and finds a place free, books it', async () => {
+  const { text, links } = await shown({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
+  expect(text).toContain('Book This Event')
+  expect(text).not.toContain('waiting list')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('held places are never called booked', () => {
-  const { text } = shown({ places: { ...places, males_on_sale: 0, males_held: 6 } })
+test('an offer says until when it stands, and can be declined', async () => {
+  const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
+  const { text, links } = await shown({ booking: offer })
+  const day = `${onDevice.day} July 2031`
+  for (const words of ['A place is kept for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
+    expect(text).toContain(words)
+  expect(links).toEqual(['/checkout/12'])
+})
+
+test('held places are never called booked', async () => {
+  const { text } = await shown({ places: { ...places, males_on_sale: 0, males_held: 6 } })
   expect(text).toContain('6 being booked now of 10 places, 4 booked')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')
   expect(text).not.toContain('all booked')

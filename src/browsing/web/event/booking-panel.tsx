@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { BookingAction, type ShownEvent } from '#browsing/web/event/booking-action.tsx'
 import { WhyNoPlace } from '#browsing/web/event/why-no-place.tsx'
@@ -10,6 +11,15 @@ import css from './booking-panel.module.css'
 /** Places, price and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
 export function BookingPanel({ event }: { event: ShownEvent }) {
   const over = event.cancelled || event.past_event
+  const [said, setSaid] = useState('')
+  const act = useRef<HTMLDivElement>(null)
+
+  /** What was pressed may have gone: the focus goes to what stands there now. */
+  function showSaid(words: string): void {
+    setSaid(words)
+    act.current?.focus()
+  }
+
   return (
     <aside className={css.panel} aria-label="Places and price">
       {!over && (
@@ -17,9 +27,10 @@ export function BookingPanel({ event }: { event: ShownEvent }) {
           <PlaceBars event={event} />
         </div>
       )}
-      <div className={css.act} aria-live="polite">
+      <div className={css.act} aria-live="polite" ref={act} tabIndex={-1}>
+        {said && <p className={css.said}>{said}</p>}
         {!event.attending && <span className={css.price}>{priceOf(event)}</span>}
-        <BookingAction event={event} />
+        <BookingAction event={event} onSaid={showSaid} />
       </div>
       <div className={css.small}>
         <WhyNoPlace event={event} />

@@ -5,9 +5,19 @@ import type { EventView } from '#browsing/contract.ts'
 export function WhyNoPlace({ event }: { event: EventView }) {
   switch (event.why_not) {
     case 'full':
-      return event.places.males_held + event.places.females_held > 0 ? <MayComeFree /> : null
+      return (
+        <>
+          {event.places.males_held + event.places.females_held > 0 && <MayComeFree />}
+          <HowWaitingGoes event={event} />
+        </>
+      )
     case 'no_places_for_gender':
-      return <NoneForGender event={event} />
+      return (
+        <>
+          <NoneForGender event={event} />
+          <HowWaitingGoes event={event} />
+        </>
+      )
     case 'too_young':
     case 'too_old':
       return (
@@ -21,10 +31,10 @@ export function WhyNoPlace({ event }: { event: EventView }) {
 }
 
 function NoneForGender({ event: { asked_by, places } }: { event: EventView }) {
-  const [of, all, booked, held] =
+  const [of, all, booked, held, onSale] =
     asked_by === 'F'
-      ? ['women', places.female_places, places.females_attending, places.females_held]
-      : ['men', places.male_places, places.males_attending, places.males_held]
+      ? ['women', places.female_places, places.females_attending, places.females_held, places.females_on_sale]
+      : ['men', places.male_places, places.males_attending, places.males_held, places.males_on_sale]
   return (
     <>
       {booked + held >= all && (
@@ -32,6 +42,7 @@ function NoneForGender({ event: { asked_by, places } }: { event: EventView }) {
           All places for {of} are taken.{held === 0 && ' One comes free only if a booking is cancelled.'}
         </p>
       )}
+      {onSale > 0 && <p>What is on sale now goes to those who wait for it already.</p>}
       {held > 0 && <MayComeFree />}
     </>
   )
@@ -39,4 +50,9 @@ function NoneForGender({ event: { asked_by, places } }: { event: EventView }) {
 
 function MayComeFree() {
   return <p>A place that is being booked now comes free again if it is not paid for.</p>
+}
+
+function HowWaitingGoes({ event: { waiting, can_wait } }: { event: EventView }) {
+  if (waiting) return <p>Once a place is yours to take we email you, and keep it for some hours.</p>
+  return can_wait ? <p>On the waiting list, whoever joined first is asked first, by email.</p> : null
 }

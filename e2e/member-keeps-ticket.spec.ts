@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { badConnection } from './bad-connection.ts'
+import { expectBooked } from './checkout.ts'
+import { amy, fillSignIn, signIn, somebodyNew, join, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
+const saved = 'Saved for when there is no network.'
+/** The site is reached by another address here, and what that fails to bring the browser notes. */
+const otherWay =
+  /^(another origin: http:\/\/localhost|failed: |answer 503|console: (Failed to load resource|The FetchEvent for))/
+
+async function codeOn(page: Page): Promise<string> {
+  return code.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+}
+
+/** What this browser keeps of tickets: copies, and workers that show them. */
+function keptBy(page: Page): Promise<{ copies: number; workers: number }> {
+  return page.evaluate(async () => {
+    const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return { copies: copies.flat().length, workers: (await navigator.serviceWorker.getRegistrations()).length }
+  })
+}
+
+test('a ticket that was seen opens where the network has gone, stalls, or is half there', async ({
+  page,
+  demo,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(otherWay)
+  const way = await badConnection(baseURL ?? '')
+  const { id, title } = demo.free
+  const ticket = `${way.url}/ticket/${id}`
+  await page.goto(`${way.url}/signin?to=/checkout/${id}`)
+  await fillSignIn(page, amy)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.waitForURL(/success/)
+  await page.goto(ticket)
+  await expect(page.getByText(saved)).toBeVisible()
+  await expectNoBarrier(page)
+  const own = await codeOn(page)
+  expect(own).toMatch(code)
+  await expect(page.getByRole('img', { name: `The ticket ${own} as a QR code` })).toBeInViewport({ ratio: 1 })
+
+  const expectCopy = async () => {
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Saved on this phone: ')
+    for (const words of [own, title, amy.userName, 'Where to go', 'Directions']) await expect(main).toContainText(words)
+    await expect(page.getByRole('img', { name: `The ticket ${own} as a QR code` })).toBeInViewport({ ratio: 1 })
+  }
+  for (const weather of ['stalled', 'away', 'slow to answer'] as const) {
+    await test.step(weather, async () => {
+      way.becomes(weather)
+      await page.goto(ticket)
+      await expectCopy()
+      way.becomes('good')
+      await page.getByRole('link', { name: 'Look for a newer one' }).click()
+      await expect(page.getByText(saved)).toBeVisible()
+    })
+  }
+  way.becomes('away')
+  expect((await page.goto(`${way.url}/events`))?.status(), 'nothing but tickets').toBe(503)
+  await way.breaks()
+  await page.goto(ticket)
+  await expectCopy()
+  await expectNoBarrier(page)
+})
+
+test('whoever signs out, or is signed out from elsewhere, leaves no copy behind', async ({
+  page,
+  browser,
+  demo,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b40[14]\b/)
+  const { id } = demo.free
+  await signIn(page, tom)
+  await page.goto(`/checkout/${id}`)
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expectBooked(page, demo.free)
+  await page.goto(`/ticket/${id}`)
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await keptBy(page)).toEqual({ copies: 1, workers: 1 })
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await signIn(other, tom)
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /sign out/i })
+    .click()
+  await other.waitForURL(/\/signin/)
+  await elsewhere.close()
+  await page.reload()
+  await expect(page).toHaveURL(`/signin?to=%2Fticket%2F${id}`)
+  await expect.poll(() => keptBy(page)).toEqual({ copies: 0, workers: 0 })
+
+  await fillSignIn(page, tom)
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await keptBy(page)).toEqual({ copies: 1, workers: 1 })
+  await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
+  await expect.poll(() => keptBy(page)).toEqual({ copies: 0, workers: 0 })
+
+  const josie = somebodyNew()
+  await join(page, josie)
+  await fillSignIn(page, josie)
+  await page.waitForURL('/')
+  await page.goto(`/ticket/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no ticket')
+  await expectNoBarrier(page)
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { declineOffer } from '#bookings/web/waiting/waiting-deeds.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
+
+/** An offer is declined by one press: it goes to whoever is next. */
+export function DeclineOffer({ place, bookingId, onGone }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function decline(): Promise<never> {
+    await declineOffer(bookingId)
+    window.location.assign(`/event/${place.event.id}`)
+    // What follows belongs to a page that goes away.
+    return new Promise(() => {})
+  }
+
+  function heard(outcome: Outcome): void {
+    setFailure(outcome.is === 'done' ? null : outcome.why)
+    if (outcome.is === 'refused') onGone()
+  }
+
+  return (
+    <div className={css.instead}>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <DeedButton deed={decline} onOutcome={heard}>
+        No thanks
+      </DeedButton>
+    </div>
+  )
+}

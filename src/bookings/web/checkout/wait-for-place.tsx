@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { useDeed, type Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { joinList, leaveList } from '#bookings/web/waiting/waiting-deeds.ts'
+import { sayQueue } from '#bookings/web/waiting/waiting-words.ts'
+import css from '#bookings/web/checkout-page.module.css'
+
+/** Where there is no place now: the waiting list, and the member's place in it. */
+export function WaitForPlace({ place }: { place: OwnPlace }) {
+  const [said, setSaid] = useState('')
+  const message = useRef<HTMLParagraphElement>(null)
+
+  function say(words: string): void {
+    flushSync(() => setSaid(words))
+    message.current?.focus()
+  }
+
+  return (
+    <div className={css.waiting}>
+      <p role="status" tabIndex={-1} ref={message} className={css.said}>
+        {said}
+      </p>
+      <TheList place={place} onSaid={say} />
+    </div>
+  )
+}
+
+type Props = { place: OwnPlace; onSaid: (words: string) => void }
+
+function TheList({ place, onSaid }: Props) {
+  const { waiting, can_wait, event } = place
+  if (waiting)
+    return (
+      <>
+        <p>
+          You are on the waiting list. <strong>{sayQueue(waiting)}</strong> Once a place is yours to take we email you,
+          and keep it for some hours.
+        </p>
+        <DeedButton
+          deed={() => leaveList(event.id)}
+          onOutcome={(outcome) => onSaid(wordsOf(outcome, 'You have left the waiting list.'))}
+        >
+          Leave the list
+        </DeedButton>
+      </>
+    )
+  if (!can_wait) return null
+  return place.date_of_birth_needed ? <JoinWithBirthDate {...{ place, onSaid }} /> : <Join {...{ place, onSaid }} />
+}
+
+function Join({ place, onSaid }: Props) {
+  return (
+    <>
+      <p>On the waiting list, whoever joined first is asked first, by email.</p>
+      <DeedButton
+        look="main"
+        deed={() => joinList(place.event.id)}
+        onOutcome={(outcome) => onSaid(wordsOf(outcome, JOINED))}
+      >
+        Join the waiting list
+      </DeedButton>
+    </>
+  )
+}
+
+/** Once the day is saved, the list is joined by itself. */
+function JoinWithBirthDate({ place, onSaid }: Props) {
+  const { run } = useDeed()
+
+  async function join(): Promise<void> {
+    const outcome = await run(() => joinList(place.event.id))
+    if (outcome) onSaid(wordsOf(outcome, JOINED))
+  }
+
+  return (
+    <>
+      <p>
+        You can join the waiting list. This event is for people of a certain age, so please give your date of birth
+        first. Other members never see it, and you give it once: after that only we can change it.
+      </p>
+      <BirthDateForm onGiven={() => void join()} />
+    </>
+  )
+}
+
+const JOINED = 'You have joined the waiting list.'
+
+function wordsOf(outcome: Outcome, done: string): string {
+  return outcome.is === 'done' ? done : outcome.why
+}

@@ -1,0 +1,37 @@
+import type { giveUpBooking, OwnEvent } from '#bookings/contract/my-events.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { AskFirst } from '#bookings/web/my-events/ask-first.tsx'
+import type { Said } from '#bookings/web/my-events/said.ts'
+import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import css from './own-event-card.module.css'
+
+type Props = { event: OwnEvent['event']; booking: OwnBooking; onSaid: (said: Said) => void }
+
+/** The place goes to whoever waits for one; its price does not come back. */
+export function GiveUpBooking({ event, booking, onSaid }: Props) {
+  const giveUp = () => browserApi<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id: booking.id } })
+  return (
+    <AskFirst
+      label="I can’t come"
+      title="Give up your place?"
+      yes="Yes, give it up"
+      deed={giveUp}
+      done={`You have given up your place at ‘${event.title}’. Thank you for letting us know.`}
+      onSaid={onSaid}
+    >
+      <div className={css.asked}>
+        <p>
+          Your place at <strong>{event.title}</strong> on <strong>{sayDateTime(event.start_date_local)}</strong> goes to
+          somebody else, and your ticket is not good any more. This cannot be undone.
+        </p>
+        {booking.price > 0 && (
+          <p>
+            There is no refund for giving a place up: the {sayPrice(booking.price)} that was paid does not come back. If
+            you know somebody who would like to come, you can hand your place over to them instead.
+          </p>
+        )}
+      </div>
+    </AskFirst>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from 'react'
+import type { HandingOver as Handed, withdrawReplacement } from '#bookings/contract/replacement.ts'
+import { saidOf, type Said } from '#bookings/web/my-events/said.ts'
+import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from './hand-over.module.css'
+
+type Props = { title: string; bookingId: string; handingOver: Handed; onTakenBack: (said: Said) => void }
+
+/** The link is out; until somebody has taken the place it stays the member's. */
+export function HandingOver({ title, bookingId, handingOver, onTakenBack }: Props) {
+  const { link, sent_to, started_at } = handingOver
+  const started = sayDateTime(onDevice(started_at))
+  const takeBack = () =>
+    browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
+  const takenBack = `Your place at ‘${title}’ stays yours, and the link is worth nothing any more.`
+  return (
+    <>
+      <h4>You are handing this place over</h4>
+      {sent_to === null ? (
+        <p>
+          Pass this link on to whoever is to come instead of you. You have had it since {started}; until somebody takes
+          the place, it stays yours.
+        </p>
+      ) : (
+        <p>
+          We sent this link to <strong>{sent_to}</strong> on {started}. Until somebody takes the place, it stays yours.
+        </p>
+      )}
+      <LinkToPassOn link={link} title={title} />
+      <div className={css.actions}>
+        <DeedButton deed={takeBack} onOutcome={(outcome) => onTakenBack(saidOf(outcome, takenBack))}>
+          Take it back
+        </DeedButton>
+      </div>
+    </>
+  )
+}
+
+function LinkToPassOn({ link, title }: { link: string; title: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid('The link is copied.')
+    } catch {
+      field.current?.select()
+      setSaid('Your browser does not let us copy. The link is marked: please copy it by hand.')
+    }
+  }
+
+  return (
+    <div className={css.link}>
+      <label htmlFor={id}>The link to pass on</label>
+      <div className={css.row}>
+        <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <ActionButton onPress={() => void copy()}>Copy</ActionButton>
+        {/* Not every browser has it, whatever the types say. */}
+        {'share' in navigator && <ActionButton onPress={() => void share(link, title)}>Share</ActionButton>}
+      </div>
+      <p role="status">{said}</p>
+    </div>
+  )
+}
+
+async function share(url: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
+  } catch {
+    // Closed by the person, or refused by the browser: the link still stands there to copy.
+  }
+}

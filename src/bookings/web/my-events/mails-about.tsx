@@ -1,0 +1,22 @@
+import type { OwnEvent } from '#bookings/contract/my-events.ts'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import css from './own-event-card.module.css'
+
+/** What the site has written to the member about an event: whoever misses a mail sees here that there was one. */
+export function MailsAbout({ mails }: Pick<OwnEvent, 'mails'>) {
+  if (mails.length === 0) return null
+  return (
+    <details className={css.mails}>
+      <summary>Emails about this event ({mails.length})</summary>
+      <ul>
+        {mails.map(({ subject, sent_at }) => (
+          <li key={`${sent_at} ${subject}`}>
+            {subject}
+            <span>{sent_at === null ? 'About to be sent' : `Sent on ${sayDateTime(onDevice(sent_at))}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,21 @@
+import css from './my-events-skeleton.module.css'
+
+/** Holds the place of the events while they load. */
+export function MyEventsSkeleton() {
+  return (
+    <div aria-busy="true" className={css.events}>
+      <p role="status" className={css.hidden}>
+        Loading
+      </p>
+      <div className={css.heading} />
+      {['first', 'second'].map((card) => (
+        <div key={card} className={css.card}>
+          <div className={css.title} />
+          <div className={css.line} />
+          <div className={css.line} />
+          <div className={css.button} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OwnEvent } from '#bookings/contract/my-events.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
+import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
+import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
+import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
+import { WaitedForEvent } from '#bookings/web/my-events/waited-for-event.tsx'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+
+const now = '2031-07-01T12:00:00Z'
+const later = '2031-07-02T18:45:00Z'
+const whenLater = sayDateTime(onDevice(later))
+
+const booking: OwnBooking = {
+  id: 'b',
+  state: 'booked',
+  price: 22.5,
+  hold_expires_at: null,
+  booked_at: now,
+  ticket_code: '7K2QM9XH4T',
+  pay_again_until: null,
+  absent: false,
+  offer_ends_at: null,
+  refund_until: null,
+}
+const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }
+
+const own: OwnEvent = {
+  event: {
+    id: 12,
+    title: 'An evening',
+    start_date_local: '2031-07-04T19:30:00',
+    end_date_local: '2031-07-04T22:00:00',
+    venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+    cancelled: false,
+    days_from_today: 3,
+  },
+  booking,
+  waiting: null,
+  handing_over: null,
+  can_hand_over: true,
+  mails: [],
+}
+
+const unheard = () => {}
+
+/** What is read, what can be pressed, and where its links lead. */
+function shown(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  return {
+    text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
+    buttons: [...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words = '']) => words),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+  }
+}
+
+const coming = (given: Partial<OwnEvent>) =>
+  shown(<ComingEvent own={{ ...own, ...given }} now={now} onSaid={unheard} />)
+
+test('a booked place says when, where and which ticket, and can be handed over or given up', () => {
+  const { text, buttons, links } = coming({})
+  for (const words of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
+    expect(text).toContain(words)
+  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+  expect(links).toEqual(['/ticket/12', '/event/12'])
+})
+
+test('a place whose payment could not be taken asks for it again, and shows no ticket', () => {
+  const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_hand_over: false })
+  for (const words of ['Your payment could not be taken.', whenLater]) expect(text).toContain(words)
+  expect(text).not.toContain('7K2QM')
+  expect(buttons).toEqual([])
+  expect(links).toEqual(['/checkout/12', '/event/12'])
+})
+
+test('after a move the refund can be taken until its time, and not later', () => {
+  const inTime = coming({ booking: { ...booking, refund_until: later } })
+  expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
+  expect(inTime.buttons).toContain('Take a full refund')
+  const tooLate = coming({ booking: { ...booking, refund_until: now } })
+  expect(tooLate.text).not.toContain('This event was moved')
+  expect(tooLate.buttons).not.toContain('Take a full refund')
+})
+
+test('an event that was called off says so, and offers nothing more', () => {
+  const { text, buttons, links } = coming({
+    event: { ...own.event, cancelled: true },
+    booking: null,
+    can_hand_over: false,
+  })
+  for (const words of ['cancelled', 'goes back to the card that paid']) expect(text).toContain(words)
+  expect(text).not.toContain('in 3 days')
+  expect([buttons, links]).toEqual([[], ['/event/12']])
+})
+
+test('what is being handed over shows its link, whom it was sent to, and can be taken back', () => {
+  const link = 'http://localhost/replacement?token=t'
+  const sent = coming({ handing_over: { link, sent_to: 'jo@example.com', started_at: later } })
+  for (const words of ['You are handing this place over', 'jo@example.com', whenLater])
+    expect(sent.text).toContain(words)
+  expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Take it back', 'I can’t come']))
+  expect(sent.buttons).not.toContain('Hand over your place')
+
+  const byHand = coming({ handing_over: { link, sent_to: null, started_at: later } })
+  expect(byHand.text).toContain('Pass this link on')
+})
+
+test('once the event has started nothing is handed over any more', () => {
+  const handing_over = { link: 'http://localhost/replacement?token=t', sent_to: null, started_at: now }
+  const { text, buttons } = coming({ handing_over, can_hand_over: false })
+  expect(text).not.toContain('handing this place over')
+  expect(buttons).toEqual([])
+})
+
+test('an offer says until when it stands, leads to checkout, and is declined by one press', () => {
+  const offer = { ...own, booking: { ...held, offer_ends_at: later }, can_hand_over: false }
+  const { text, buttons, links } = shown(<OfferedEvent own={offer} onSaid={unheard} />)
+  expect(text).toContain(`A place is kept for you until ${whenLater}`)
+  expect(buttons).toEqual(['No thanks'])
+  expect(links).toEqual(['/checkout/12', '/event/12'])
+})
+
+test('a place that is being paid for leads on to pay', () => {
+  const { text, links } = shown(<HeldEvent own={{ ...own, booking: held, can_hand_over: false }} />)
+  expect(text).toContain('It is yours once it is paid.')
+  expect(links).toEqual(['/checkout/12', '/event/12'])
+})
+
+test.each([
+  [0, 'You are next.'],
+  [1, '1 is before you.'],
+  [2, '2 are before you.'],
+])('with %d before one the queue says %s', (before, words) => {
+  const waits = { ...own, booking: null, can_hand_over: false, waiting: { before, joined_at: now } }
+  const { text, buttons } = shown(<WaitedForEvent own={waits} onSaid={unheard} />)
+  expect(text).toContain(words)
+  expect(buttons).toEqual(['Leave the list'])
+})
+
+test('past events come in pages, and say where one was marked absent', () => {
+  const missed = { ...own, event: { ...own.event, days_from_today: -3 }, booking: { ...booking, absent: true } }
+  const { text, buttons } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
+  for (const words of ['Past events', 'You were marked as absent']) expect(text).toContain(words)
+  expect(buttons).toEqual(['Show older'])
+  expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
+})
+
+test('the emails about an event stand there with when they were sent', () => {
+  const mails = [
+    { subject: 'You are booked: An evening', sent_at: later },
+    { subject: 'Tomorrow: An evening', sent_at: null },
+  ]
+  const { text } = coming({ mails })
+  for (const words of ['Emails about this event (2)', `Sent on ${whenLater}`, 'Tomorrow: An evening About to be sent'])
+    expect(text).toContain(words)
+})

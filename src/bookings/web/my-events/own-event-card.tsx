@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OwnEvent } from '#bookings/contract/my-events.ts'
+import { MailsAbout } from '#bookings/web/my-events/mails-about.tsx'
+import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
+import button from '#platform/web/ui/button.module.css'
+import css from './own-event-card.module.css'
+
+type Props = {
+  own: OwnEvent
+  /** Beside when and where. */
+  aside?: ReactNode
+  /** What one must know about it now. */
+  words?: ReactNode
+  /** What can be done, besides looking at the event. */
+  actions?: ReactNode
+  /** What an action has opened. */
+  children?: ReactNode
+}
+
+/** An event of the member's: when, where, what to know, what to do, and what the site has written about it. */
+export function OwnEventCard({ own: { event, mails }, aside, words, actions, children }: Props) {
+  const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
+  const stage = event.cancelled ? 'cancelled' : sayDaysAway(event.days_from_today)
+  return (
+    <article className={css.card} aria-labelledby={`event-${id}`}>
+      <div className={css.facts}>
+        <div className={css.words}>
+          <h3 id={`event-${id}`}>{title}</h3>
+          <p className={css.when}>
+            {sayDate(starts)}, <span className={css.together}>{sayTimes(starts, ends)}</span>
+            {stage && <span className={css.stage}> · {stage}</span>}
+          </p>
+          <address className={css.where}>
+            {venue.name}, {venue.street}, {venue.town} <span className={css.together}>{venue.postcode}</span>
+          </address>
+          {words}
+        </div>
+        {aside}
+        {!actions && <View event={event} />}
+      </div>
+      {actions && (
+        <div className={css.actions}>
+          {actions}
+          <View event={event} />
+        </div>
+      )}
+      {children}
+      <MailsAbout mails={mails} />
+    </article>
+  )
+}
+
+function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
+  return (
+    <Link className={`${button.button} ${button.quiet} ${css.view}`} to={`/event/${id}`}>
+      View<span className={css.hidden}> {title}</span>
+    </Link>
+  )
+}

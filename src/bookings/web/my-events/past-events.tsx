@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import { EventsOf } from '#bookings/web/my-events/events-of.tsx'
+import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './own-event-card.module.css'
+
+type Page = Pick<OwnPlaces, 'past' | 'older'>
+
+/** Newest first, and further back on demand. */
+export function PastEvents({ first }: { first: Page }) {
+  const [pages, setPages] = useState<Page[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const asMember = useAsMember()
+  const events = withoutDoubles([first, ...pages].flatMap(({ past }) => past))
+  const older = (pages.at(-1) ?? first).older
+
+  async function showOlder(from: string): Promise<void> {
+    setFailure(null)
+    try {
+      const query = { older: from }
+      const page = await asMember(() => browserApi<typeof listOwnPlaces>('GET /api/myplaces', { query }))
+      flushSync(() => setPages((known) => [...known, page]))
+      // The button goes further down, or has gone: on to what has come.
+      list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.body.detail : 'We could not reach the site. Please try again.')
+    }
+  }
+
+  return (
+    <div ref={list}>
+      <EventsOf heading="Past events" events={events}>
+        {(own) => <PastEvent own={own} />}
+      </EventsOf>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      {older !== null && (
+        <div className={css.older}>
+          <ActionButton onPress={() => void showOlder(older)}>Show older</ActionButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PastEvent({ own }: { own: OwnEvent }) {
+  return <OwnEventCard own={own} words={own.booking?.absent && <p>You were marked as absent from this event.</p>} />
+}
+
+/** Pages that were asked for at different times may overlap. */
+function withoutDoubles(events: readonly OwnEvent[]): OwnEvent[] {
+  return [...new Map(events.map((own) => [own.event.id, own])).values()]
+}

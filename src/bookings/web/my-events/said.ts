@@ -1,0 +1,9 @@
+import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+
+/** What came of something that was done on the page. */
+export type Said = { words: string; look: 'plain' | 'wrong' }
+
+/** `done` says what came of it where it went well. */
+export function saidOf(outcome: Outcome, done: string): Said {
+  return outcome.is === 'done' ? { words: done, look: 'plain' } : { words: outcome.why, look: 'wrong' }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { Email } from '#accounts/contract/person.ts'
+import type { startReplacement } from '#bookings/contract/replacement.ts'
+import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './hand-over.module.css'
+
+const SentTo = z.object({ email: Email })
+
+type Props = { bookingId: string; onStarted: (said: string) => void }
+
+/** A link to pass on oneself, or one that the site sends. */
+export function StartHandingOver({ bookingId, onStarted }: Props) {
+  return (
+    <>
+      <p>
+        Whoever takes your place comes instead of you, with a new ticket; yours is not good any more then. They must be
+        of your gender, fit the age range of the event and be a member here, which is free. No money goes through the
+        site; if there is ever a refund, it goes to the card that paid.
+      </p>
+      <div className={css.ways}>
+        <ByHand bookingId={bookingId} onStarted={onStarted} />
+        <ByEmail bookingId={bookingId} onStarted={onStarted} />
+      </div>
+    </>
+  )
+}
+
+function ByHand({ bookingId, onStarted }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function heard(outcome: Outcome): void {
+    setFailure(outcome.is === 'done' ? null : outcome.why)
+    if (outcome.is === 'done') onStarted('Your link is ready.')
+  }
+
+  return (
+    <div>
+      <h4>Pass a link on yourself</h4>
+      <p>By text message, for instance.</p>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <DeedButton deed={() => start(bookingId, {})} onOutcome={heard}>
+        Get a link
+      </DeedButton>
+    </div>
+  )
+}
+
+function ByEmail({ bookingId, onStarted }: Props) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: SentTo,
+    failed: 'We could not send the link.',
+    send: async (body) => {
+      try {
+        await start(bookingId, body)
+      } catch (error) {
+        // What stood on the page was old.
+        if (error instanceof ApiError && error.status === 409) await revalidate()
+        throw error
+      }
+      await revalidate()
+      onStarted('The link is on its way.')
+    },
+  })
+  return (
+    <form {...form.props}>
+      <h4>Have us send it</h4>
+      <TextField
+        {...form.field('email')}
+        label="Their email address"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton form={form} busy="Sending…" look="quiet">
+        Send the link
+      </SubmitButton>
+    </form>
+  )
+}
+
+function start(id: string, body: { email?: string }): Promise<unknown> {
+  return browserApi<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body })
+}

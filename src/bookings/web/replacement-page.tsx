@@ -1,0 +1,59 @@
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { NoOffer } from '#bookings/web/replacement/no-offer.tsx'
+import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
+import { isOwnPlace, openReplacement, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
+import { takenIn, Taken } from '#bookings/web/replacement/taken.tsx'
+import { apiContext, asRouteError } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './replacement-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'A place for you', description: 'Somebody offers you their place at an event.' },
+}
+
+/** Not guarded: whoever has the link sees what is offered, and then signs in to take it. On the server null, the shell. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<OpenedLink | null> {
+  if (!context.get(inBrowserContext)) return null
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  try {
+    return await openReplacement(context.get(apiContext), token)
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export function Component() {
+  const opened = useLoaderData<typeof loader>()
+  const taken = takenIn(useLocation().state)
+  const heading = useFocusWhenChanged(opened?.is ?? null)
+  if (taken) return <Taken taken={taken} />
+  return (
+    <Wrap className={css.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {opened && isOwnPlace(opened) ? 'The place you hand over' : headings[opened?.is ?? 'to be taken']}
+      </h1>
+      {opened === null ? <LoadingLines /> : <WhatItIs opened={opened} />}
+    </Wrap>
+  )
+}
+
+function WhatItIs({ opened }: { opened: OpenedLink }) {
+  return opened.is === 'unknown' || opened.is === 'over' ? (
+    <NoOffer why={opened.is} />
+  ) : (
+    <OfferedPlace opened={opened} />
+  )
+}
+
+const headings: Record<OpenedLink['is'], string> = {
+  unknown: 'This link leads nowhere',
+  over: 'This place has gone',
+  'for a visitor': 'A place for you',
+  'without date of birth': 'A place for you',
+  'not for this member': 'You cannot take this place',
+  'to be taken': 'A place for you',
+}

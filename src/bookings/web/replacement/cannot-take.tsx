@@ -1,0 +1,28 @@
+import type { Replacement } from '#bookings/contract/replacement.ts'
+import css from '#bookings/web/replacement-page.module.css'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+type Props = { why: { error: string; detail: string }; event: Replacement['event'] }
+
+/** Why the member who is signed in cannot have the place, in its own words, and what they can do. */
+export function CannotTake({ why, event }: Props) {
+  return (
+    <>
+      <Notice>{why.detail}</Notice>
+      <div className={css.actions}>
+        <WayOn error={why.error} eventId={event.id} />
+        <ButtonLink look="quiet" to={`/event/${event.id}`}>
+          See this event
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function WayOn({ error, eventId }: { error: string; eventId: number }) {
+  if (error === 'own_place') return <ButtonLink to="/myevents">My Events</ButtonLink>
+  if (error === 'already_attending') return <ButtonLink to={`/ticket/${eventId}`}>See your ticket</ButtonLink>
+  if (error === 'paying_already') return <ReloadLink to={`/checkout/${eventId}`}>Go on to checkout</ReloadLink>
+  return <ButtonLink to="/events">See the events</ButtonLink>
+}

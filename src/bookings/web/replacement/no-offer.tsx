@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from '#bookings/web/replacement-page.module.css'
+
+/** There is nothing at the end of this link. */
+export function NoOffer({ why }: { why: 'unknown' | 'over' }) {
+  return (
+    <div className={css.words}>
+      <p>
+        {why === 'unknown'
+          ? 'A part of it may be missing: please open it just as it was sent to you.'
+          : 'It has been handed over already, or is not on offer any more.'}
+      </p>
+      {why === 'over' && (
+        <p>
+          If it was you who took it, your ticket is in <Link to="/myevents">My Events</Link>.
+        </p>
+      )}
+      <p>There may be a place for you at another of our events.</p>
+      <div className={css.actions}>
+        <ButtonLink to="/events">See the events</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Replacement } from '#bookings/contract/replacement.ts'
+import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
+
+const replacement: Replacement = {
+  event: {
+    id: 12,
+    title: 'An evening',
+    start_date_local: '2026-12-04T19:30:00',
+    end_date_local: '2026-12-04T22:00:00',
+    venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+  },
+  from: 'Amy Tonks',
+  gender: 'F',
+  price: 24,
+  youngest_age: null,
+  oldest_age: null,
+}
+const refund = 'They paid £24 for it, and if it is ever given back, it goes to them.'
+
+type Opened = Parameters<typeof OfferedPlace>[0]['opened']
+
+function textOf(opened: Opened, address = '/replacement?token=t0_-k'): string {
+  return markupOf(opened, address)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+function markupOf(opened: Opened, address: string): string {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <OfferedPlace opened={opened} />
+    </MemoryRouter>,
+  )
+}
+
+function offered(change: Partial<Replacement> = {}): Opened {
+  return { is: 'for a visitor', token: 't0_-k', replacement: { ...replacement, ...change } }
+}
+
+function notFor(error: string): Opened {
+  return { is: 'not for this member', token: 't0_-k', replacement, why: { error, detail: `Why: ${error}.` } }
+}
+
+test('whoever has the link reads who offers what, when and where, and whose any refund would be', () => {
+  const text = textOf(offered())
+  for (const words of [
+    'Amy Tonks cannot come to this event and offers you their place.',
+    `There is nothing to pay here. ${refund}`,
+    'An evening',
+    'Friday 4 December 2026, 7:30 pm to 10 pm',
+    'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
+    'This place is for a woman.',
+  ])
+    expect(text).toContain(words)
+  expect(textOf(offered({ from: null }))).toContain('A member cannot come')
+  expect(textOf(offered({ price: 0 }))).toContain('This event is free, so there is nothing to pay.')
+})
+
+test.each([
+  [{ gender: 'M', youngest_age: 30, oldest_age: 42 }, 'This place is for a man aged 30 to 42.'],
+  [{ youngest_age: 50 }, 'This place is for a woman aged 50 or over.'],
+  [{ oldest_age: 35 }, 'This place is for a woman up to age 35.'],
+] satisfies [Partial<Replacement>, string][])('whom the place is for: %j', (change, words) => {
+  expect(textOf(offered(change))).toContain(words)
+})
+
+test('signing in and registering come back to the link whole', () => {
+  const markup = markupOf(offered(), '/replacement?token=t0_-k')
+  const ways = Array.from(markup.matchAll(/href="([^"]+)"/g), ([, href]) => new URL(href ?? '', 'https://x'))
+  expect(ways.map(({ pathname, searchParams }) => [pathname, searchParams.get('to')])).toEqual([
+    ['/signin', '/replacement?token=t0_-k'],
+    ['/register', '/replacement?token=t0_-k'],
+  ])
+})
+
+test.each([
+  ['for_a_man', '/events'],
+  ['too_old', '/events'],
+  ['own_place', '/myevents'],
+  ['already_attending', '/ticket/12'],
+  ['paying_already', '/checkout/12'],
+])('who cannot take it reads why, and where to go on: %s', (error, way) => {
+  const opened = notFor(error)
+  expect(textOf(opened)).toContain(`Why: ${error}.`)
+  expect(markupOf(opened, '/replacement')).toContain(`href="${way}"`)
+})
+
+test('whoever hands the place over is not told that they offer it to themselves', () => {
+  expect(textOf(notFor('own_place'))).not.toMatch(/offers you|nothing to pay/)
+})

@@ -1,0 +1,55 @@
+import type { Replacement, seeReplacement, seeReplacementAsMember } from '#bookings/contract/replacement.ts'
+import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
+import { accessToken } from '#platform/web/session.ts'
+
+export type Offered = { token: string; replacement: Replacement }
+
+export type OpenedLink =
+  | { is: 'unknown' }
+  | { is: 'over' }
+  | ({ is: 'for a visitor' } & Offered)
+  | ({ is: 'without date of birth' } & Offered)
+  | ({ is: 'not for this member'; why: { error: string; detail: string } } & Offered)
+  | ({ is: 'to be taken' } & Offered)
+
+/** What a link leads to, for whoever opens it. Nothing happens yet: mail scanners open links too. */
+export async function openReplacement(api: Api, token: string): Promise<OpenedLink> {
+  if (token === '') return { is: 'unknown' }
+  try {
+    return (await openAsMember(api, token)) ?? (await openAsVisitor(api, token))
+  } catch (error) {
+    const is = error instanceof ApiError ? endings.get(error.body.error) : undefined
+    if (is === undefined) throw error
+    return { is }
+  }
+}
+
+/** Whoever handed the place over looks at their own link. */
+export function isOwnPlace(opened: OpenedLink): boolean {
+  return opened.is === 'not for this member' && opened.why.error === 'own_place'
+}
+
+async function openAsMember(api: Api, token: string): Promise<OpenedLink | undefined> {
+  try {
+    if ((await accessToken()) === null) return undefined
+    const seen = await api<typeof seeReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+    const { why_not: why, date_of_birth_needed: dateOfBirthNeeded, ...replacement } = seen
+    if (why) return { is: 'not for this member', why, token, replacement }
+    return { is: dateOfBirthNeeded ? 'without date of birth' : 'to be taken', token, replacement }
+  } catch (error) {
+    if (isSignedOut(error)) return undefined
+    throw error
+  }
+}
+
+async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
+  const replacement = await api<typeof seeReplacement>('POST /api/replacements/see', { body: { token } })
+  return { is: 'for a visitor', token, replacement }
+}
+
+/** What is no token at all leads nowhere either. */
+const endings = new Map<string, 'unknown' | 'over'>([
+  ['replacement_not_found', 'unknown'],
+  ['invalid', 'unknown'],
+  ['replacement_over', 'over'],
+])

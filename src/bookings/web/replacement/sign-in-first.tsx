@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import css from '#bookings/web/replacement-page.module.css'
+import { goingOnTo } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+
+/** Both ways come back here, with the link's token. */
+export function SignInFirst() {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <>
+      <p>To take it, please sign in. If you are new here, register first and then open this link again: it is free.</p>
+      <div className={css.actions}>
+        <ButtonLink to={goingOnTo(here)}>Sign in</ButtonLink>
+        <ButtonLink look="quiet" to={goingOnTo(here, '/register')}>
+          Register
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

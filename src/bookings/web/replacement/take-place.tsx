@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
+import { takeOver } from '#bookings/web/replacement/take-over.ts'
+import { takenState } from '#bookings/web/replacement/taken.tsx'
+import css from '#bookings/web/replacement-page.module.css'
+import { ApiError, isSignedOut } from '#platform/web/api.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+
+const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
+
+/** One press, and the booking is theirs. What is refused is looked at again, and the page says what is so now. */
+export function TakePlace({ offered }: { offered: Offered }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [taking, setTaking] = useState(false)
+  const busy = useRef(false)
+  const asMember = useAsMember()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+
+  async function take(): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setTaking(true)
+    setFailure(null)
+    try {
+      await asMember(() => takeOver(offered))
+      // Without the token, which is worth nothing any more, in the address and the browser's history.
+      return await navigate(pathname, { replace: true, state: takenState(offered.replacement.event) })
+    } catch (error) {
+      const isRefused = isSignedOut(error) || (error instanceof ApiError && [404, 409].includes(error.status))
+      if (isRefused) await revalidate()
+      setFailure(error instanceof ApiError ? error.body.detail : NOT_REACHED)
+    }
+    busy.current = false
+    setTaking(false)
+  }
+
+  return (
+    <>
+      <p>Once you take it, you are booked, and you get a ticket of your own.</p>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={`${button.button} ${button.main}`}
+          aria-disabled={taking}
+          onClick={() => void take()}
+        >
+          {taking ? 'Taking this place…' : 'Take this place'}
+        </button>
+      </div>
+    </>
+  )
+}

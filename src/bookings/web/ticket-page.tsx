@@ -1,0 +1,44 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { Cancelled, NoTicket } from '#bookings/web/ticket/no-ticket.tsx'
+import { openTicket } from '#bookings/web/ticket/open-ticket.ts'
+import { orSavedCopy } from '#bookings/web/ticket/or-saved-copy.ts'
+import { ShowTicket } from '#bookings/web/ticket/show-ticket.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './ticket-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Your ticket', description: 'What you show at the door.' },
+}
+
+const load = memberLoader((api, { params }) => {
+  const id = params.id ?? ''
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
+  return openTicket(api, Number(id))
+})
+
+export function loader(args: LoaderFunctionArgs): ReturnType<typeof load> {
+  return typeof window === 'undefined' ? load(args) : orSavedCopy(load(args), args)
+}
+
+export function Component() {
+  const opened = useLoaderData<typeof loader>()
+  if (opened === null) return <OnItsWay />
+  if (opened.is === 'good') return <ShowTicket ticket={opened.ticket} saved={opened.saved} />
+  return opened.is === 'cancelled' ? <Cancelled event={opened.event} /> : <NoTicket place={opened.place} />
+}
+
+/** The page may have come and its script not: the way to the copy needs none. */
+function OnItsWay() {
+  return (
+    <Wrap className={css.page}>
+      <h1>Your ticket</h1>
+      <LoadingLines />
+      <p className={css.late}>
+        Is it taking long? <a href="?saved">See the ticket as it was last saved on this phone</a>
+      </p>
+    </Wrap>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Ticket } from '#bookings/contract/tickets.ts'
+import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
+import { ticketDocument } from '#bookings/web/ticket/ticket-document.ts'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import { forgetDocument, installWorker, keepDocument } from '#platform/web/kept-documents.ts'
+import { signedInAs } from '#platform/web/session.ts'
+
+/** The build gives the worker this name, which never changes: a browser that has it asks here for a newer one. */
+const WORKER = '/ticket/worker.js'
+
+/**
+ * Keeps a copy of the ticket for when there is no network. False where the browser does not let us: in private windows,
+ * where storage is refused, and in development, which has no worker.
+ */
+export async function keepTicket(ticket: Ticket): Promise<boolean> {
+  if (import.meta.env.DEV) return false
+  const member = signedInAs()
+  const path = ticketPath(ticket.event.id)
+  try {
+    if (!(await installWorker(WORKER))) return false
+    await keepDocument(path, ticketDocument(ticket, onDevice(new Date().toISOString())))
+  } catch {
+    return false
+  }
+  if (signedInAs() === member) return true
+  // They signed out meanwhile, when there was nothing yet to forget.
+  await forgetDocument(path)
+  return false
+}

@@ -1,0 +1,35 @@
+import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { getTicket, Ticket } from '#bookings/contract/tickets.ts'
+import { keepTicket } from '#bookings/web/ticket/keep-ticket.ts'
+import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+import { forgetDocument } from '#platform/web/kept-documents.ts'
+
+export type Opened =
+  /** `saved` says whether this device has a copy of it; it never fails. */
+  | { is: 'good'; ticket: Ticket; saved: Promise<boolean> }
+  | { is: 'cancelled'; event: Ticket['event'] }
+  /** A place, if any, that has no ticket just now: not paid, only kept, or not theirs any more. */
+  | { is: 'none'; place: OwnPlace }
+
+/** A member's ticket; on the way its copy on this device is made anew, or goes where the ticket is no good any more. */
+export async function openTicket(api: Api, id: number): Promise<Opened> {
+  const ticket = await askForTicket(api, id)
+  if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: keepTicket(ticket) }
+  await forgetDocument(ticketPath(id))
+  if (ticket) return { is: 'cancelled', event: ticket.event }
+  return { is: 'none', place: await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }) }
+}
+
+async function askForTicket(api: Api, id: number): Promise<Ticket | undefined> {
+  try {
+    return await api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && hasNone.includes(error.body.error)) return undefined
+    // The site is away for a while: as good as no network.
+    if (error instanceof ApiError && error.status >= 500) throw new Error(error.body.detail, { cause: error })
+    throw error
+  }
+}
+
+const hasNone = ['booking_not_found', 'booking_not_paid']

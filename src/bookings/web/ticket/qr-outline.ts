@@ -1,0 +1,21 @@
+import { correction, generate, mode } from 'lean-qr'
+
+/** The least empty space around it by which readers find it. */
+const QUIET_ZONE = 4
+
+/** A picture of squares: the width of the whole in squares, and the outline of the dark ones as an SVG path. */
+export type QrOutline = { width: number; path: string }
+
+/** The ticket's code as the confirmation email shows it too. */
+export function qrOutline(ticketCode: string): QrOutline {
+  const qr = generate(mode.alphaNumeric(ticketCode), { minCorrectionLevel: correction.Q })
+  const runs: string[] = []
+  for (let y = 0; y < qr.size; y += 1) {
+    for (let x = 0; x < qr.size; x += 1) {
+      const start = x
+      while (qr.get(x, y)) x += 1
+      if (x > start) runs.push(`M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1h-${x - start}z`)
+    }
+  }
+  return { width: qr.size + 2 * QUIET_ZONE, path: runs.join('') }
+}

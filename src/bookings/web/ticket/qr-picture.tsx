@@ -1,0 +1,19 @@
+import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
+
+/** Dark on white in either scheme: many readers take nothing else. */
+export function QrPicture({ code, className }: { code: string; className: string | undefined }) {
+  const { width, path } = qrOutline(code)
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${width}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`The ticket ${sayTicketCode(code)} as a QR code`}
+    >
+      <rect width={width} height={width} fill="#fff" />
+      <path d={path} fill="#1f1a1d" />
+    </svg>
+  )
+}

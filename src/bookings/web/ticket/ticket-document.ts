@@ -1,0 +1,54 @@
+import type { Ticket } from '#bookings/contract/tickets.ts'
+import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
+import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
+import { sayDate, sayDateTime, sayTimes } from '#platform/local-time.ts'
+
+/** A whole document that needs nothing from anywhere: what is on a ticket, as it was at `savedAt`, a local date-time. */
+export function ticketDocument({ event, user_name, ticket_code, directions }: Ticket, savedAt: string): string {
+  const { title, venue, start_date_local: starts, end_date_local: ends } = event
+  const code = sayTicketCode(ticket_code)
+  const { width, path } = qrOutline(ticket_code)
+  return [
+    filled`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your ticket: ${title}</title><link rel="icon" href="data:,">`,
+    `<style>${style}</style></head>`,
+    filled`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${sayDateTime(savedAt)}. <a href="${ticketPath(event.id)}">Look for a newer one</a></p>`,
+    filled`<div class="ticket"><p><strong>${title}</strong><br>${sayDate(starts)}, <span class="together">${sayTimes(starts, ends)}</span></p>`,
+    filled`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="The ticket ${code} as a QR code"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
+    filled`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
+    filled`<h2>Where to go</h2><address>${venue.name}<br>${venue.street}<br>${venue.town} ${venue.postcode}</address>`,
+    directions === '' ? '' : filled`<h2>Directions</h2><p class="directions">${directions}</p>`,
+    '</main></body></html>',
+  ].join('')
+}
+
+const style = [
+  ':root{color-scheme:light dark;--ink:#1f1a1d;--soft:#5c5257;--paper:#fbf7f2;--card:#fffdfa;--line:#e7ddd2}',
+  '@media(prefers-color-scheme:dark){:root{--ink:#f6ece1;--soft:#c3b5ac;--paper:#191316;--card:#231b1f;--line:#43373c}}',
+  '*{box-sizing:border-box;margin:0}',
+  'body{padding:20px;background:var(--paper);color:var(--ink);font:17px/1.5 system-ui,sans-serif;overflow-wrap:break-word}',
+  'main{max-width:400px;margin:0 auto}',
+  'h1,h2{font:600 21px/1.2 Georgia,serif;margin:26px 0 8px}h1{font-size:30px;margin-top:0}',
+  '.saved{margin-bottom:16px;color:var(--soft)}a{color:inherit}',
+  '.ticket{padding:18px;border:1px solid var(--line);border-radius:16px;background:var(--card);text-align:center}',
+  'svg{display:block;width:290px;max-width:100%;margin:14px auto 0;border-radius:8px}',
+  '.code{margin-top:10px;font:600 34px/1.3 ui-monospace,Consolas,monospace;letter-spacing:.04em}.name{font-weight:600}.together{white-space:nowrap}',
+  'address{font-style:normal}.directions{white-space:pre-line}',
+].join('')
+
+/** Whatever stands in for a value is text: titles are typed by the owner, names by members. */
+function filled(markup: TemplateStringsArray, ...values: (string | number)[]): string {
+  return markup.reduce((before, after, at) => before + escaped(String(values[at - 1])) + after)
+}
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? '')
+}

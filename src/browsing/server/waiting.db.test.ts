@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { createPaymentIntent, giveUpHold } from '#bookings/contract/checkout.ts'
+import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiting-list.ts'
+import { eyesOf, seatOthers, seenByVisitor } from '#browsing/testing.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { aSignedInMember } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
+
+let t: TestSite
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+
+let amy: SignedIn
+beforeEach(async () => {
+  amy = await aSignedInMember(t)
+})
+
+const seen = (eventId: number, by: SignedIn) => eyesOf(t, by).event(eventId)
+const join = (id: number, by: SignedIn) =>
+  t.apiAs(by.access)<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
+const leave = (id: number, by: SignedIn) =>
+  t.apiAs(by.access)<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id } })
+
+/** Every place for women is taken. */
+async function fullForWomen(given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+  const id = await anEvent(t.site, { venueId, femalePlaces: 1, ...given })
+  await seatOthers(t, id, { F: 1 })
+  return id
+}
+
+test('who cannot have a place now can wait, and then sees how many come before them', async () => {
+  const id = await fullForWomen()
+  expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
+
+  const before = await aSignedInMember(t)
+  await join(id, before)
+  const { joined_at } = await join(id, amy)
+  expect(await seen(id, before)).toMatchObject({ can_wait: false, waiting: { before: 0 } })
+  const event = await seen(id, amy)
+  expect(event).toMatchObject({ can_wait: false, waiting: { before: 1, joined_at } })
+  expect((await eyesOf(t, amy).events()).find((listed) => listed.id === id)).toEqual(event)
+
+  await leave(id, before)
+  expect(await seen(id, amy)).toMatchObject({ waiting: { before: 0 } })
+  expect(await seen(id, before)).toMatchObject({ can_wait: true, waiting: null })
+})
+
+test('visitors, and members of the other gender, see nothing of who waits', async () => {
+  const id = await fullForWomen()
+  await join(id, amy)
+  expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', can_wait: false, waiting: null })
+  const tom = await aSignedInMember(t, { gender: 'M' })
+  expect(await seen(id, tom)).toMatchObject({ why_not: null, can_wait: false, waiting: null })
+})
+
+test.each([
+  ['a place can be had', {}, {}, { why_not: null, can_wait: false }],
+  [
+    'too old',
+    { femalePlaces: 1, oldestAge: 40 },
+    { dateOfBirth: '1950-06-01' },
+    { why_not: 'too_old', can_wait: false },
+  ],
+  [
+    'full and too old',
+    { malePlaces: 1, femalePlaces: 1, oldestAge: 40 },
+    { dateOfBirth: '1950-06-01' },
+    { why_not: 'full', can_wait: false },
+  ],
+  ['full', { malePlaces: 1, femalePlaces: 1 }, {}, { why_not: 'full', can_wait: true }],
+  [
+    'full, and the age is not known',
+    { malePlaces: 1, femalePlaces: 1, oldestAge: 40 },
+    {},
+    { why_not: 'full', can_wait: true },
+  ],
+])('whether one can wait: %s', async (_what, given, person, expected) => {
+  const id = await anEvent(t.site, { venueId, ...given })
+  if ('femalePlaces' in given) await seatOthers(t, id, { M: 'malePlaces' in given ? 1 : 0, F: 1 })
+  expect(await seen(id, await aSignedInMember(t, person))).toMatchObject(expected)
+})
+
+test('a place that comes free is offered to who waits, and is on sale to nobody else', async () => {
+  const id = await fullForWomen({ femalePlaces: 2 })
+  const paying = await aSignedInMember(t)
+  await t.apiAs(paying.access)<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
+    body: { event_id: id },
+  })
+  await join(id, amy)
+  const hold = (await seen(id, paying)).booking
+  await t.apiAs(paying.access)<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: hold?.id ?? '' } })
+
+  const offered = await seen(id, amy)
+  expect(offered).toMatchObject({ why_not: null, can_join_event: true, waiting: null, can_wait: false })
+  expect(offered.booking).toMatchObject({ state: 'held', hold_expires_at: offered.booking?.offer_ends_at })
+  expect(await seen(id, paying)).toMatchObject({ why_not: 'no_places_for_gender', booking: null, can_wait: true })
+})
+
+test('where somebody waits, whoever comes later has no place, though one is free', async () => {
+  const id = await fullForWomen({ femalePlaces: 1 })
+  await join(id, amy)
+  // The owner adds one, past the commands: nobody has offered it yet.
+  await sql`insert into places (event_id, gender, number) values (${id}, 'F', 2)`.execute(t.site.db)
+  await sql`update events set female_places = 2 where id = ${id}`.execute(t.site.db)
+  const later = await aSignedInMember(t)
+  expect(await seen(id, later)).toMatchObject({
+    why_not: 'no_places_for_gender',
+    can_wait: true,
+    places: { females_on_sale: 1 },
+  })
+  expect(await seen(id, amy)).toMatchObject({ why_not: null, can_join_event: true, waiting: { before: 0 } })
+})

@@ -1,0 +1,64 @@
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-deeds.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { ReloadLink } from '#platform/web/ui/button.tsx'
+import css from './booking-panel.module.css'
+
+type Props = {
+  eventId: number
+  /** Hears what came of a press once the page shows it; empty where the page says it all. */
+  onSaid: (words: string) => void
+}
+
+/** The waiting list gave them a place. */
+export function Offered({ eventId, offer, onSaid }: Props & { offer: OwnBooking }) {
+  return (
+    <>
+      {offer.hold_expires_at !== null && (
+        <p className={css.until}>A place is kept for you until {sayDateTime(onDevice(offer.hold_expires_at))}.</p>
+      )}
+      <ReloadLink to={`/checkout/${eventId}`}>Book your place</ReloadLink>
+      <DeedButton
+        deed={() => declineOffer(offer.id)}
+        onOutcome={(outcome) =>
+          onSaid(wordsOf(outcome, 'You said no thanks, so the place is not kept for you any more.'))
+        }
+      >
+        No thanks
+      </DeedButton>
+    </>
+  )
+}
+
+export function LeaveList({ eventId, onSaid }: Props) {
+  return (
+    <DeedButton
+      deed={() => leaveList(eventId)}
+      onOutcome={(outcome) => onSaid(wordsOf(outcome, 'You have left the waiting list.'))}
+    >
+      Leave the list
+    </DeedButton>
+  )
+}
+
+export function JoinList({ eventId, onSaid }: Props) {
+  function joined(outcome: Outcome): void {
+    // Asked for there: the form for it is no part of this page.
+    if (outcome.is === 'refused' && outcome.error === 'date_of_birth_needed')
+      return window.location.assign(`/checkout/${eventId}`)
+    onSaid(wordsOf(outcome, ''))
+  }
+
+  return (
+    <DeedButton look="main" deed={() => joinList(eventId)} onOutcome={joined}>
+      Join the waiting list
+    </DeedButton>
+  )
+}
+
+function wordsOf(outcome: Outcome, done: string): string {
+  return outcome.is === 'done' ? done : outcome.why
+}

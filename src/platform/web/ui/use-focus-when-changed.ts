@@ -1,0 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** For the heading of a page that turns into another at its address: it takes the focus when it does, and not at first. */
+export function useFocusWhenChanged(what: string | null): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(what)
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== what) heading.current?.focus()
+    shown.current = what
+  }, [what])
+  return heading
+}
