@@ -50,8 +50,10 @@ const ByLink = z.strictObject({ token: z.string().max(200, 'This is not the toke
 /** What is handed over, as whoever has the link sees it. */
 export const Replacement = z.object({
   event: EventInShort,
-  /** The user name of whoever hands the place over; null where they are gone. They would get any refund. */
+  /** The user name of whoever hands the place over; null where they are gone. */
   from: z.string().nullable(),
+  /** Of whoever paid for it, whom any refund would go to; null where they are gone, or nobody had to pay. */
+  refund_to: z.string().nullable(),
   /** Whom the place is for. */
   gender: Gender,
   /** Pounds, as it was paid; the one who takes the place pays nothing here. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
 import { goInsteadByDocument } from '#bookings/web/checkout/by-document.ts'
@@ -12,6 +12,7 @@ import { documentPath } from '#platform/web/own-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 import { storeError } from '#platform/web/stored-error.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './checkout-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -90,15 +91,4 @@ function useLookingAgain(look: () => void): void {
       window.removeEventListener('pageshow', broughtBack)
     }
   }, [])
-}
-
-/** The page turns into another at its address: the focus goes to the heading when it does. */
-function useFocusWhenChanged(what: string | null): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(what)
-  useEffect(() => {
-    if (shown.current !== null && shown.current !== what) heading.current?.focus()
-    shown.current = what
-  }, [what])
-  return heading
 }

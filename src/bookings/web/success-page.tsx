@@ -41,7 +41,10 @@ function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
       heading="You are booked"
       actions={
         <>
-          <ButtonLink to={`/event/${event.id}`}>See the event</ButtonLink>
+          {booking?.ticket_code && <ButtonLink to={`/ticket/${event.id}`}>Your ticket</ButtonLink>}
+          <ButtonLink look={booking?.ticket_code ? 'quiet' : 'main'} to={`/event/${event.id}`}>
+            See the event
+          </ButtonLink>
           <a className={css.calendar} href={`/event/${event.id}/calendar.ics`} download>
             Add to calendar
           </a>

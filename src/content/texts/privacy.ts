@@ -36,7 +36,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If you give us somebody’s email address so that they can take over your booking, we use it to send them the link. The site’s technical logs hold no names, email addresses, sign-in codes or message text.',
+          text: 'If you give us somebody’s email address so that they can take over your booking, we use it to send them the link, and keep it with that booking’s history until you delete your account. The site’s technical logs hold no names, email addresses, sign-in codes or message text.',
         },
       ],
     },
@@ -134,7 +134,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used. Signing out removes both. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them.',
+          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used. Signing out removes both. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -19,6 +19,7 @@ import { goToErrorPage } from '#platform/web/stored-error.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './profile-page.module.css'
 
 type OwnProfile = { member: Pick<Account, 'id' | 'name' | 'date_of_birth'>; profile: Profile | null }
@@ -99,6 +100,9 @@ function Own({ member, profile }: OwnProfile) {
           <p className={css.intro}>You have no profile yet. It is how the people you meet here remember you.</p>
           <h2>Edit Profile</h2>
           {form}
+          <ButtonLink look="quiet" to="/myevents">
+            My Events
+          </ButtonLink>
           <ButtonLink look="quiet" to="/account">
             Your account
           </ButtonLink>
@@ -113,15 +117,4 @@ function Own({ member, profile }: OwnProfile) {
       )}
     </>
   )
-}
-
-/** For the heading of a page that turns into another one at its address: the focus goes there when it does. */
-function useFocusWhenChanged(what: string): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(what)
-  useEffect(() => {
-    if (shown.current !== what) heading.current?.focus()
-    shown.current = what
-  }, [what])
-  return heading
 }

@@ -8,6 +8,7 @@ import {
   accept,
   aHandover,
   replacementsOf,
+  see,
   seeAs,
   start,
   tokenOf,
@@ -66,9 +67,11 @@ describe('taking over', () => {
 
   test('the one who took over can hand it on, and the one who gave it can take it back that way', async () => {
     const { giver, booking, token } = await aHandover(t)
-    const beth = await aCaller(t)
+    const beth = await aCaller(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
     const onward = tokenOf((await start(beth.api, booking.id)).link)
+    const offered = await see(t.api, onward)
+    expect(offered).toMatchObject({ from: 'Beth Hadley', refund_to: 'Amy Tonks' })
     await accept(giver.api, onward)
     expect((await rowOf(booking.id)).memberId).toBe(giver.id)
     expect(

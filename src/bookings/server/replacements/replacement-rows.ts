@@ -13,9 +13,16 @@ export function replacementById(db: Db, id: string) {
     .select(['b.eventId', 'b.gender', 'b.pricePence', 'b.memberId as holderId', 'b.state as bookingState'])
     .select(['giver.userName as giver', 'giver.suspendedAt as giverSuspendedAt'])
     .select(isPaid.as('paid'))
+    .select(payer.as('payer'))
     .where('r.id', '=', id)
     .executeTakeFirst()
 }
+
+/** Whoever paid for the booking: not always who hands it over, where it was handed over before. */
+const payer: RawBuilder<string | null> = sql`(
+  select m.user_name from payments p join members m on m.id = p.member_id
+  where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
+  order by p.made_at desc limit 1)`
 
 /** What is being handed over of these bookings. */
 export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) {

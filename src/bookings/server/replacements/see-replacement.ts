@@ -53,6 +53,7 @@ function present({ replacement, event }: { replacement: ReplacementRow; event: E
   return {
     event: presentEventInShort(event),
     from: replacement.giver,
+    refund_to: replacement.payer,
     gender: replacement.gender,
     price: replacement.pricePence / 100,
     youngest_age: event.youngestAge,

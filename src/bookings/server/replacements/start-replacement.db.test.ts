@@ -43,6 +43,7 @@ describe('starting', () => {
     expect(await see(t.api, tokenOf(handing.link))).toEqual({
       event: expect.objectContaining({ id: eventId, title: 'An evening at the Test Arms' }),
       from: 'Amy Tonks',
+      refund_to: 'Amy Tonks',
       gender: 'F',
       price: 24.5,
       youngest_age: 25,

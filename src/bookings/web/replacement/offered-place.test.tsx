@@ -13,6 +13,7 @@ const replacement: Replacement = {
     venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
   },
   from: 'Amy Tonks',
+  refund_to: 'Amy Tonks',
   gender: 'F',
   price: 24,
   youngest_age: null,

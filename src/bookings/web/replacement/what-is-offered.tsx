@@ -24,11 +24,14 @@ export function WhatIsOffered({ replacement }: Props) {
 }
 
 /** No money moves through the site; it must not come as a surprise to whom it would go back. */
-export function WhoseIsRefund({ replacement: { price } }: Props) {
+export function WhoseIsRefund({ replacement: { price, from, refund_to: payer } }: Props) {
   if (price === 0) return <p>This event is free, so there is nothing to pay.</p>
   return (
     <p>
-      There is nothing to pay here. They paid {sayPrice(price)} for it, and if it is ever given back, it goes to them.
+      There is nothing to pay here.{' '}
+      {payer === from && payer !== null
+        ? `They paid ${sayPrice(price)} for it, and if it is ever given back, it goes to them.`
+        : `${payer ?? 'Somebody else'} paid ${sayPrice(price)} for it, and if it is ever given back, it goes to them.`}
     </p>
   )
 }
