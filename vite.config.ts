@@ -4,6 +4,12 @@ import { defineConfig } from 'vite'
 /** What every page needs in one piece: in several it compresses worse, and each piece is a request. */
 const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
 
+/** What most pages need of ours: in the piece that starts the site, because each small one would be a request. */
+const mostPages = {
+  name: 'client',
+  test: /[\\/]src[\\/]((client|root|routes)\.tsx?|platform[\\/](local-time|web[\\/](?!ui[\\/](form|dialog|plain-page|use-)|send-form|stored-error|use-))|browsing[\\/]web[\\/](event-words|venue-picture|place-bars|ask-as-whoever))/,
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react()],
@@ -17,6 +23,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server is one file: a running process must not miss a part of it when a newer build takes the folder over.
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
-      : { input: 'src/client.tsx', output: { codeSplitting: { groups: [everyPages] } } },
+      : { input: 'src/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },
   },
 }))
