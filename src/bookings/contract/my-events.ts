@@ -43,6 +43,8 @@ export const listOwnPlaces = endpoint({
     past: z.array(OwnEvent),
     /** Where the next page of past events goes on; null on the last. */
     older: z.string().nullable(),
+    /** Whether the price of a place that is given up goes back once somebody else books it. */
+    refund_when_rebooked: z.boolean(),
     now: Instant,
   }),
 })

@@ -56,7 +56,7 @@ export const bookingRefusals = refusalTable({
     detail: 'You are paying for a place at this event just now. Please finish that, or give that place up first.',
   },
   ticket_not_known: { status: 404, detail: 'There is no such ticket.' },
-  ticket_not_good: { status: 409, detail: 'This ticket is not good any more: the place has gone to somebody else.' },
+  ticket_not_good: { status: 409, detail: 'This ticket is not good any more.' },
   event_not_started: { status: 409, detail: 'This can be said once the event has started.' },
   likes_are_open: { status: 409, detail: 'Likes are open already; only the owner can take this mark away now.' },
 })

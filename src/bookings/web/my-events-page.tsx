@@ -73,6 +73,7 @@ function NotThere({ why }: { why: string }) {
 
 function Events({ places, onSaid }: { places: OwnPlaces; onSaid: (said: Said) => void }) {
   const { offered, held, coming, waiting, past, now } = places
+  const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
   if ([offered, held, coming, waiting, past].every(({ length }) => length === 0)) return <NoEvents />
   return (
     <>
@@ -83,7 +84,7 @@ function Events({ places, onSaid }: { places: OwnPlaces; onSaid: (said: Said) =>
         {(own) => <HeldEvent own={own} />}
       </EventsOf>
       <EventsOf heading="Coming up" events={coming}>
-        {(own) => <ComingEvent own={own} now={now} onSaid={onSaid} />}
+        {(own) => <ComingEvent own={own} now={now} refund={refund} onSaid={onSaid} />}
       </EventsOf>
       <EventsOf heading="On the waiting list" events={waiting}>
         {(own) => <WaitedForEvent own={own} onSaid={onSaid} />}

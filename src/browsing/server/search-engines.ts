@@ -23,6 +23,9 @@ export function robots(siteUrl: string): string {
     '/messages',
     '/mymatches',
     '/myevents',
+    '/ticket/',
+    '/replacement',
+    '/success',
     '/admin',
     '/dev/',
   ]

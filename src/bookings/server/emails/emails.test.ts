@@ -47,17 +47,13 @@ test('a name, a title and directions are words, whatever they say', async () => 
     member: { userName: hostile },
     booking,
   })
-  const offered = await replacementAskedMail({
-    ...words,
-    from: hostile,
-    place: { gender: 'F', pricePence: 0 },
-    link: '',
-  })
+  const place = { gender: 'F', pricePence: 0 } as const
+  const offered = await replacementAskedMail({ ...words, from: '<b>Tom & co', place, link: '' })
 
-  for (const { html } of [confirmed, offered]) expect(html).not.toContain('<script>')
+  for (const { html } of [confirmed, offered]) expect(html).not.toMatch(/<script>|<b>/)
   expect(confirmed.text).toContain(`Hello ${hostile},`)
   expect(confirmed.text).toContain(`How to find it: ${hostile}`)
-  expect(plain(offered.text)).toContain(`${hostile} has a place`)
+  expect(plain(offered.text)).toContain('<b>Tom & co has a place')
 })
 
 test.each(['booked', 'taken over', 'reminder, tomorrow', 'reminder, today'])(

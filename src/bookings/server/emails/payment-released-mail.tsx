@@ -17,6 +17,7 @@ export type WhyReleased =
   | 'given up'
   | 'event moved'
   | 'took another over'
+  | 'another place'
   | 'paid twice'
   | 'wrong amount'
 
@@ -69,6 +70,10 @@ const words: Record<WhyReleased, { subject: string; sentence: string; next?: str
   'took another over': {
     subject: 'One payment was one too many',
     sentence: 'You had taken over another place there before it was finished, and that is the one you have.',
+  },
+  'another place': {
+    subject: 'One payment was one too many',
+    sentence: 'You have a place there already, so we did not keep this payment as well. You are still booked.',
   },
   'paid twice': {
     subject: 'One payment was one too many',

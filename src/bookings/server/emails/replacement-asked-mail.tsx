@@ -1,4 +1,5 @@
 import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { readsAsName } from '#bookings/rules/reads-as-name.ts'
 import type { EventFacts } from '#bookings/server/emails/booking-facts.ts'
 import { WayThere } from '#bookings/server/emails/event-lines.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -14,7 +15,8 @@ export type Asked = EventFacts & {
 }
 
 /** To an address that a member typed. Whoever reads it may know nothing of the site, so no other words of a member are in it. */
-export function replacementAskedMail({ sender, event, from, place, link }: Asked): Promise<RenderedMail> {
+export function replacementAskedMail({ sender, event, from: name, place, link }: Asked): Promise<RenderedMail> {
+  const from = readsAsName(name) ? name : 'A member'
   return renderMail(
     `${from} offers you a place: ${event.title}`,
     <MailLayout

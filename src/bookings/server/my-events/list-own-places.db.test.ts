@@ -53,7 +53,8 @@ async function full(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
 }
 
 const idsOf = (events: { event: { id: number } }[]) => events.map(({ event }) => event.id)
-const nothing = { offered: [], held: [], coming: [], waiting: [], past: [], older: null, now: expect.any(String) }
+const none = { offered: [], held: [], coming: [], waiting: [], past: [] }
+const nothing = { ...none, older: null, refund_when_rebooked: false, now: expect.any(String) }
 
 test('whoever has nothing to do with any event has nothing', async () => {
   await aBooking(t.site, { eventId: await anEvening(24) })

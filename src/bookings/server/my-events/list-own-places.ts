@@ -40,6 +40,7 @@ export async function listOwnPlaces(
     waiting: waits.flatMap((wait) => present({ wait })),
     past: past.flatMap((place) => present({ place })),
     older: then.length > past.length ? String(past.at(-1)?.eventId) : null,
+    refund_when_rebooked: site.config.refundWhenRebooked,
     now: now.toString(),
   }
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { mailsTo, aMember } from '#accounts/testing.ts'
+import { mailsTo, aMember, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
@@ -93,6 +93,33 @@ test('and let go of where another has the place: nothing is charged, and the mem
   expect(await kinds()).toEqual(['authorised', 'captured', 'authorised', 'voided'])
   const [mail] = await mailsTo(t, amy.email)
   expect(mail?.text).toContain('somebody else had taken the last one')
+})
+
+test.each([
+  [
+    'has another place by then',
+    'You have a place there already',
+    (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member }),
+  ],
+  [
+    'had it at an event called off since',
+    'The event was cancelled',
+    (eventId: number) => cancelEvent(t.site, siteItself, eventId),
+  ],
+])('whoever paid late and %s is told just that', async (_who, words, meanwhile) => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  await payWith(t.site, await aHold(t.site, { eventId, member: amy }))
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  await later('PT18M')
+  await t.sweep()
+  await later('PT3M')
+  await meanwhile(eventId, amy)
+  await t.sweep()
+
+  const released = (await mailsTo(t, amy.email)).filter(({ text }) => text.includes('This is about your payment'))
+  expect(released.map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+  expect(released[0]?.text).not.toContain('somebody else')
 })
 
 test('what was given up is not booked by a card that was quicker', async () => {

@@ -1,8 +1,10 @@
 import type { Member } from '#accounts/actor.ts'
+import { whyNotBorn } from '#accounts/rules.ts'
+import { todayOf } from '#accounts/server/today.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { hasAgeRange, whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { hasAgeRange, isBookingClosed, whyNotOfThisAge } from '#bookings/rules/joining.ts'
 import { offerKeptUntil } from '#bookings/rules/offering.ts'
-import { ageThen } from '#bookings/server/places/event-on-sale.ts'
+import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import type { Own, PlaceAsked } from '#bookings/server/places/place-rows.ts'
 import { keepOffer, markBooked } from '#bookings/server/store/bookings.ts'
@@ -25,7 +27,7 @@ export async function takeUpOffer(site: Site, tx: Tx, own: Own, given: Given): P
   const { holdExpiresAt, offerEndsAt } = own
   const { event, asked, now } = given
   if (!holdExpiresAt || !offerEndsAt || Temporal.Instant.compare(holdExpiresAt, now) <= 0) return own
-  demandThatItStands(event, asked)
+  demandThatItStands(event, asked, { offerEndsAt, now })
   if (own.pricePence === 0) return bookFree(site, tx, own, given)
   const until = offerKeptUntil({ holdExpiresAt, offerEndsAt }, now).round('microsecond')
   if (Temporal.Instant.compare(until, holdExpiresAt) > 0) await keepOffer(tx, own.id, until)
@@ -33,8 +35,17 @@ export async function takeUpOffer(site: Site, tx: Tx, own: Own, given: Given): P
 }
 
 /** The event may have changed since its member joined the list. */
-function demandThatItStands(event: EventRow, { dateOfBirth }: PlaceAsked): void {
+function demandThatItStands(
+  event: EventRow,
+  { dateOfBirth }: PlaceAsked,
+  { offerEndsAt, now }: { offerEndsAt: Temporal.Instant; now: Temporal.Instant },
+): void {
   if (event.cancelledAt) refuse(bookingRefusals.event_cancelled)
+  // An offer ends when booking closes, unless the close, or the event, was brought forward since.
+  const outlivesBooking = Temporal.Instant.compare(offerEndsAt, event.bookingClosesAt ?? event.startsAt) > 0
+  if (outlivesBooking && isBookingClosed(eventOnSale(event), now.epochMilliseconds))
+    refuse(bookingRefusals.booking_closed)
+  if (dateOfBirth && whyNotBorn(dateOfBirth.toString(), todayOf(now))) refuse(bookingRefusals.too_young)
   const age = whyNotOfThisAge(event, ageThen(event, dateOfBirth))
   if (age) refuse(bookingRefusals[age])
   if (!dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)

@@ -17,6 +17,7 @@ import {
   withdraw,
 } from '#bookings/server/replacements/testing.ts'
 import { aBooking, aCaller, aHold, apiOf, payWith, saidOf } from '#bookings/testing.ts'
+import { mailsTo } from '#accounts/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -156,6 +157,29 @@ describe('starting', () => {
     expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(before)
     for (let count = 11; count < 60; count += 1) await again()
     expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 429 })
+  })
+
+  test('nobody is written to more than five times a day, whoever asks and however the address is spelled', async () => {
+    const givers = await Promise.all(Array.from({ length: 3 }, () => aGiver(t)))
+    const spelled = ['cath@example.com', 'Cath@example.com']
+    for (const { giver, booking } of givers.slice(0, 2)) {
+      for (const email of [...spelled, ...spelled].slice(0, giver === givers[0]?.giver ? 3 : 2)) {
+        await start(giver.api, booking.id, email)
+        await withdraw(giver.api, booking.id)
+      }
+    }
+    const [last = expect.fail('there is one more')] = givers.slice(2)
+    const toHer = start(last.giver.api, last.booking.id, 'CATH@example.com')
+    expect(await refusal(toHer)).toMatchObject({ status: 429, error: 'too_many_requests' })
+    expect(await start(last.giver.api, last.booking.id)).toMatchObject({ sent_to: null })
+  })
+
+  test('a user name that is more than a name does not reach strangers', async () => {
+    const { giver, booking } = await aGiver(t, {}, { userName: 'Win at www.evil.example' })
+    await start(giver.api, booking.id, 'dora@example.com')
+    const [mail] = await mailsTo(t, 'dora@example.com')
+    expect(mail?.subject).toBe('A member offers you a place: An evening at the Test Arms')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   })
 })
 

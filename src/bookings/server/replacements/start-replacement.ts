@@ -15,6 +15,8 @@ import type { Site } from '#platform/server/site.ts'
 const starts: Limit = { name: 'replacements started', tries: 60, minutes: 60 }
 /** The site writes to people who may know nothing of it. */
 const mails: Limit = { name: 'replacements sent by email', tries: 10, minutes: 24 * 60 }
+/** Whoever members they come from. A link can be passed on by hand as well, so nobody is kept from it. */
+const mailsTo: Limit = { name: 'replacements sent to an address', tries: 5, minutes: 24 * 60 }
 
 /** Hands a booking over to whoever opens the link that this gives; with an email address the site sends it there. */
 export async function startReplacement(
@@ -24,7 +26,10 @@ export async function startReplacement(
   email?: string,
 ): Promise<HandingOver> {
   await site.limits.demand(starts, by.memberId)
-  if (email !== undefined) await site.limits.demand(mails, by.memberId)
+  if (email !== undefined) {
+    await site.limits.demand(mails, by.memberId)
+    await site.limits.demand(mailsTo, email.toLowerCase())
+  }
   return inTransaction(site.db, async (tx) => {
     const { event, booking } = await lockOwnBooking(tx, by, bookingId)
     const now = site.clock.now()

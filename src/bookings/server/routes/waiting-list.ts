@@ -6,9 +6,16 @@ import {
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-list.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import type { Limit } from '#platform/server/limits.ts'
+
+/** Nobody changes their mind so often; each time leaves a row for good. */
+const joins: Limit = { name: 'waiting lists joined', tries: 60, minutes: 60 }
 
 export const waitingListRoutes = [
-  serve(joinWaitingListEndpoint, signedIn, async ({ actor, params }, site) => joinWaitingList(site, actor, params.id)),
+  serve(joinWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
+    await site.limits.demand(joins, actor.memberId)
+    return joinWaitingList(site, actor, params.id)
+  }),
   serve(leaveWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
     await leaveWaitingList(site, actor, params.id)
     return {}

@@ -1,4 +1,4 @@
-import type { MoneyBack } from '#bookings/server/emails/booking-facts.ts'
+import type { BookingFacts, MoneyBack } from '#bookings/server/emails/booking-facts.ts'
 import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
 import { paymentReleasedMail, type WhyReleased } from '#bookings/server/emails/payment-released-mail.tsx'
 import { refundMadeMail, type Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
@@ -23,8 +23,11 @@ export const paymentLetters: Record<AboutMoney, (site: Site, id: string) => Writ
     const isByOwnHand = booking.endedWhy === 'given up' || booking.endedWhy === 'event moved'
     const isSaid = booking.bookedAt && isByOwnHand && memberId === booking.memberId
     if (isSaid && money === 'never charged') return undefined
-    const why = (await wasWrongAmount(site.db, paymentId)) ? 'wrong amount' : whyReleased(booking)
-    return letterTo(site, { memberId, eventId }, (facts) => paymentReleasedMail({ ...facts, why, money, amountPence }))
+    const isWrong = await wasWrongAmount(site.db, paymentId)
+    return letterTo(site, { memberId, eventId }, (facts) => {
+      const why = isWrong ? 'wrong amount' : whyReleased(booking, facts)
+      return paymentReleasedMail({ ...facts, why, money, amountPence })
+    })
   },
 
   async 'pay again'(site, paymentId) {
@@ -50,9 +53,11 @@ const reasons: Partial<Record<Tables['refunds']['why'], Refunded['why']>> = {
   'booked again': 'booked again',
 }
 
-function whyReleased({ state, endedWhy }: Booking): WhyReleased {
+function whyReleased({ state, endedWhy }: Booking, { event, isComing }: BookingFacts): WhyReleased {
   if (state === 'booked') return 'paid twice'
-  if (endedWhy === 'given up' || endedWhy === 'declined') return 'given up'
   if (endedWhy === 'event cancelled' || endedWhy === 'event moved' || endedWhy === 'took another over') return endedWhy
-  return 'no place left'
+  // Whoever had another place by then is booked, and that is what they must read.
+  if (isComing === 'yes') return 'another place'
+  if (endedWhy === 'given up' || endedWhy === 'declined') return 'given up'
+  return event.cancelledAt ? 'event cancelled' : 'no place left'
 }

@@ -1,10 +1,18 @@
+import type { Balance } from '#bookings/rules/balance.ts'
 import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
 import { isBookingClosed } from '#bookings/rules/joining.ts'
+import { Failures } from '#bookings/server/failures.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
-import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
+import { nothingTaken, placesTaken, type Taken } from '#bookings/server/queries.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { markOffered } from '#bookings/server/store/waiting-list.ts'
-import { eventsWaitedFor, freeNumbers, queueAt, type Waiter } from '#bookings/server/waiting-list/waiting-rows.ts'
+import {
+  eventsWaitedFor,
+  freeNumbers,
+  queueAt,
+  waitersAt,
+  type Waiter,
+} from '#bookings/server/waiting-list/waiting-rows.ts'
 import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -21,12 +29,7 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
   if (queue.length === 0) return
   const event = await lockEvent(tx, eventId)
   if (!event || !isOnSale(event, now)) return
-  const taken = (await placesTaken(tx, [eventId])).get(eventId) ?? nothingTaken
-  const balance = {
-    ...taken,
-    places: { M: event.malePlaces, F: event.femalePlaces },
-    releaseMargin: event.releaseMargin,
-  }
+  const balance = balanceOf(event, (await placesTaken(tx, [eventId])).get(eventId))
   for (const { gender, count, hours } of offersToMake(countsIn(queue), balance)) {
     const endsAt = offerEndsAt(event, hours, now).round('microsecond')
     const served = queue.filter((waiter) => waiter.gender === gender).slice(0, count)
@@ -43,6 +46,10 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
 function isOnSale(event: EventRow, now: Temporal.Instant): boolean {
   const isShown = event.publishedAt !== null && event.cancelledAt === null
   return isShown && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
+}
+
+function balanceOf({ malePlaces, femalePlaces, releaseMargin }: EventRow, taken: Taken = nothingTaken): Balance {
+  return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
 function countsIn(queue: readonly Waiter[]) {
@@ -78,6 +85,19 @@ export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
  * birth corrected, booking opened again.
  */
 export async function offerWhatIsFree(site: Site): Promise<void> {
-  const events = await eventsWaitedFor(site.db)
-  for (const { id } of events) await makeOffersAt(site, id)
+  const failures = new Failures()
+  for (const { id } of await eventsToServe(site)) await failures.note(makeOffersAt(site, id))
+  failures.throwFirst()
+}
+
+/** Where somebody waits for a place that can be had. A look at all of them that locks none: mostly there is nothing to do. */
+async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<EventRow[]> {
+  const now = clock.now()
+  const events = (await eventsWaitedFor(db)).filter((event) => isOnSale(event, now))
+  const ids = events.map(({ id }) => id)
+  const [taken, waiters] = await Promise.all([placesTaken(db, ids), waitersAt(db, ids)])
+  return events.filter((event) => {
+    const waiting = waiters.get(event.id)
+    return waiting !== undefined && offersToMake(waiting, balanceOf(event, taken.get(event.id))).length > 0
+  })
 }

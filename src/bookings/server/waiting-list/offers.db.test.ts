@@ -3,8 +3,10 @@ import { siteItself } from '#accounts/actor.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { mailsTo, signInAs } from '#accounts/testing.ts'
+import { offerWhatIsFree } from '#bookings/server/waiting-list/make-offers.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import {
   aFullEvent,
   decline,
@@ -105,6 +107,47 @@ test('a free event’s offer is booked by one press', async () => {
   expect(await order(waits.api, eventId)).toMatchObject({ booked: true, price: 0 })
   expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'booked' })
   expect((await mailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
+})
+
+test.each([0, 2400])(
+  'an offer of an event at %d pence that was brought forward is good only until booking closes',
+  async (pricePence) => {
+    const { eventId, booking } = await aFullEvent(t, { pricePence })
+    const waits = await somebody(t)
+    await join(waits.api, eventId)
+    await free(t, booking.id)
+    const startsAt = t.clock.now().add({ minutes: 10 }).round('minute')
+    const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+    const details = eventDetails(t.site, { ...times, malePlaces: 3, femalePlaces: 1, releaseMargin: 1, pricePence })
+    await changeEvent(t.site, siteItself, eventId, { venueId: await aVenue(t.site), details })
+    await later('PT12M')
+
+    expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'booking_closed' })
+    expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'held' })
+  },
+)
+
+test('an offer is not for who turned out to be under 18', async () => {
+  const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
+  const waits = await somebody(t)
+  await join(waits.api, eventId)
+  await free(t, booking.id)
+  await asOwner(t.database, [`update members set date_of_birth = '2020-01-01' where id = '${waits.id}'`])
+  expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'too_young' })
+})
+
+test('an event where no offer can be made keeps none from the others', async () => {
+  const [broken, other] = [await aFullEvent(t), await aFullEvent(t)]
+  const [first, second] = [await somebody(t), await somebody(t)]
+  await join(first.api, broken.eventId)
+  await join(second.api, other.eventId)
+  // Past all that would have made the offers, and one event with a place on sale that it has not got.
+  await asOwner(t.database, [
+    `update bookings set state = 'ended', ended_at = now(), ended_why = 'cancelled', place_number = null, live_gender = null`,
+    `delete from places where event_id = ${broken.eventId}`,
+  ])
+  await expect(offerWhatIsFree(t.site)).rejects.toThrow('a place that is on sale is free')
+  expect(await offered(t, other.eventId)).toEqual([second.id])
 })
 
 test('more places go to those who wait, as many as there are', async () => {

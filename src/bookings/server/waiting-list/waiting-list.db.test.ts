@@ -153,3 +153,13 @@ test('many who come at one moment stand in one order, and as many are offered pl
   const first = many[joined.findIndex(({ before }) => before === 0)]
   expect(await offered(t, eventId)).toEqual([first?.id])
 })
+
+test('nobody joins and leaves without end', async () => {
+  const { eventId } = await aFullEvent(t)
+  const waits = await somebody(t)
+  for (let times = 0; times < 60; times += 1) {
+    await join(waits.api, eventId)
+    await leave(waits.api, eventId)
+  }
+  expect(await refusal(join(waits.api, eventId))).toMatchObject({ status: 429, error: 'too_many_requests' })
+})

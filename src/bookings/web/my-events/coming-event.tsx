@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
-import { GiveUpBooking } from '#bookings/web/my-events/give-up-booking.tsx'
+import { GiveUpBooking, type RefundOfGivenUp } from '#bookings/web/my-events/give-up-booking.tsx'
 import { HandOver } from '#bookings/web/my-events/hand-over.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import type { Said } from '#bookings/web/my-events/said.ts'
@@ -18,6 +18,8 @@ type Props = {
   own: OwnEvent
   /** The site's time, an instant. */
   now: string
+  /** Of what is paid for a place that is given up. */
+  refund: RefundOfGivenUp
   onSaid: (said: Said) => void
 }
 
@@ -33,11 +35,12 @@ export function ComingEvent(props: Props) {
   )
 }
 
-function BookedEvent({ own, booking, now, onSaid }: Props & { booking: OwnBooking }) {
+function BookedEvent({ own, booking, now, refund, onSaid }: Props & { booking: OwnBooking }) {
   const [handsOver, setHandsOver] = useState(false)
   const panel = useId()
   const { event, can_hand_over } = own
-  const mayBeRefunded = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
+  const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
+  const mayBeRefunded = isInTime && booking.price > 0
   const isOpen = can_hand_over && (handsOver || own.handing_over !== null)
 
   function takenBack(said: Said): void {
@@ -70,7 +73,8 @@ function BookedEvent({ own, booking, now, onSaid }: Props & { booking: OwnBookin
               Hand over your place
             </button>
           )}
-          {can_hand_over && <GiveUpBooking event={event} booking={booking} onSaid={onSaid} />}
+          {/* Nobody is to give up for nothing what is refunded in full. */}
+          {can_hand_over && !mayBeRefunded && <GiveUpBooking {...{ event, booking, refund, onSaid }} />}
         </>
       }
     >

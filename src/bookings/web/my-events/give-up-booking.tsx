@@ -6,10 +6,18 @@ import { sayDateTime, sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './own-event-card.module.css'
 
-type Props = { event: OwnEvent['event']; booking: OwnBooking; onSaid: (said: Said) => void }
+/** What becomes of its price. */
+export type RefundOfGivenUp = 'none' | 'if booked again'
 
-/** The place goes to whoever waits for one; its price does not come back. */
-export function GiveUpBooking({ event, booking, onSaid }: Props) {
+type Props = {
+  event: OwnEvent['event']
+  booking: OwnBooking
+  refund: RefundOfGivenUp
+  onSaid: (said: Said) => void
+}
+
+/** The place goes to whoever waits for one; its price does not come back, unless the owner has it otherwise. */
+export function GiveUpBooking({ event, booking, refund, onSaid }: Props) {
   const giveUp = () => browserApi<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id: booking.id } })
   return (
     <AskFirst
@@ -27,11 +35,18 @@ export function GiveUpBooking({ event, booking, onSaid }: Props) {
         </p>
         {booking.price > 0 && (
           <p>
-            There is no refund for giving a place up: the {sayPrice(booking.price)} that was paid does not come back. If
-            you know somebody who would like to come, you can hand your place over to them instead.
+            {sayRefund(booking.price, refund)} If you know somebody who would like to come, you can hand your place over
+            to them instead.
           </p>
         )}
       </div>
     </AskFirst>
   )
+}
+
+/** `price` in pounds. */
+export function sayRefund(price: number, refund: RefundOfGivenUp): string {
+  return refund === 'none'
+    ? `There is no refund for giving a place up: the ${sayPrice(price)} that was paid does not come back.`
+    : `The ${sayPrice(price)} that was paid goes back to the card only if somebody else books the place.`
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
+import { sayRefund } from '#bookings/web/my-events/give-up-booking.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
@@ -60,7 +61,7 @@ function shown(element: ReactNode): { text: string; buttons: string[]; links: st
 }
 
 const coming = (given: Partial<OwnEvent>) =>
-  shown(<ComingEvent own={{ ...own, ...given }} now={now} onSaid={unheard} />)
+  shown(<ComingEvent own={{ ...own, ...given }} now={now} refund="none" onSaid={unheard} />)
 
 test('a booked place says when, where and which ticket, and can be handed over or given up', () => {
   const { text, buttons, links } = coming({})
@@ -82,9 +83,25 @@ test('after a move the refund can be taken until its time, and not later', () =>
   const inTime = coming({ booking: { ...booking, refund_until: later } })
   expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
   expect(inTime.buttons).toContain('Take a full refund')
+  // Which would give up for nothing what is refunded in full.
+  expect(inTime.buttons).not.toContain('I can’t come')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
   expect(tooLate.text).not.toContain('This event was moved')
   expect(tooLate.buttons).not.toContain('Take a full refund')
+  expect(tooLate.buttons).toContain('I can’t come')
+})
+
+test('after a move of a free event there is no refund to take', () => {
+  const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
+  expect(text).not.toContain('refund')
+  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+})
+
+test('whoever gives a place up reads first what becomes of its price', () => {
+  expect(sayRefund(22.5, 'none')).toContain(
+    'no refund for giving a place up: the £22.50 that was paid does not come back',
+  )
+  expect(sayRefund(22.5, 'if booked again')).toContain('goes back to the card only if somebody else books the place')
 })
 
 test('an event that was called off says so, and offers nothing more', () => {

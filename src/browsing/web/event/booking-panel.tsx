@@ -52,7 +52,8 @@ function priceOf(event: EventView): string {
 function whatPayingMeans({ attending, booking }: EventView): string {
   if (!booking) return 'Free to register; you pay only when you book.'
   const paid = attending && booking.pay_again_until === null
-  return paid ? 'Show the code of your ticket at the door.' : 'The place is yours once it is paid.'
+  if (paid) return 'Show the code of your ticket at the door.'
+  return `The place is yours once it is ${booking.price === 0 ? 'booked' : 'paid'}.`
 }
 
 function whoCame({ places, cancelled }: EventView): string {

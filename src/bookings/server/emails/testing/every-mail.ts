@@ -43,6 +43,7 @@ export const everyWhy: WhyReleased[] = [
   'given up',
   'event moved',
   'took another over',
+  'another place',
   'paid twice',
   'wrong amount',
 ]
