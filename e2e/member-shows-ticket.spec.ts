@@ -1,0 +1,32 @@
+import { tom } from './members.ts'
+import { book, paidPlaceOf } from './people-who-book.ts'
+import { arrive, eventNamed, expect, test } from './two-people.ts'
+
+test.use({ shows: 'tickets' })
+
+test('a ticket that was seen once opens in a fresh tab with the network off', async ({
+  page,
+  context,
+  demo,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|FetchEvent/)
+  const event = eventNamed(demo, 'Midweek on the Butty')
+  await book(ownSite, tom, event.id)
+  await paidPlaceOf(ownSite, tom, event.id)
+  await arrive(page, tom, `/ticket/${event.id}`)
+  await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
+  const name = (await page.getByRole('img', { name: /as a QR code$/ }).getAttribute('aria-label')) ?? ''
+  await context.setOffline(true)
+  const fresh = await context.newPage()
+  for (const open of [() => page.reload(), () => fresh.goto(`/ticket/${event.id}`)]) await open()
+  for (const tab of [page, fresh]) {
+    await expect(tab.getByText('Saved on this phone: ')).toBeVisible()
+    await expect(tab.getByRole('img', { name })).toBeVisible()
+    await expect(tab.getByRole('main')).toContainText(tom.userName)
+  }
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Look for a newer one' }).click()
+  await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
+})

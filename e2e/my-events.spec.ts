@@ -1,0 +1,176 @@
+import { demoPassword, fillSignIn, join, linkIn, mailTo, openFromMenu, somebodyNew, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { asPerson, book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
+import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'My Events', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(90_000)
+
+test('who has booked nothing is told what comes here, and led to the events', async ({ page }) => {
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await openFromMenu(page, 'Events')
+  await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Events')
+  await expect(page.getByRole('main')).toContainText('You have not yet booked any events!')
+  await expectNoBarrier(page)
+  await page.getByRole('main').getByRole('link', { name: 'See the events' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('what is kept, booked and gone by stands in its part, with the mails about it', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
+  const booked = eventNamed(demo, 'Midweek on the Butty')
+  const kept = eventNamed(demo, 'Thirties at the Glassmakers')
+  await book(ownSite, tom, booked.id)
+  await paidPlaceOf(ownSite, tom, booked.id)
+  await keepPlace(await asPerson(ownSite, tom), kept.id)
+  await arrive(page, tom, '/myevents')
+  const { subject } = await mailTo(page, tom.email, new RegExp(booked.title))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Waiting to be paid for',
+    'Coming up',
+    'Past events',
+  ])
+  await expect(ownEvent(page, kept, 'Waiting to be paid for')).toContainText('Your place is kept until')
+  const mails = ownEvent(page, booked, 'Coming up').getByRole('group')
+  await mails.getByText('Emails about this event (1)').click()
+  await expect(mails).toContainText(subject)
+  await expect(mails).toContainText('Sent on ')
+  await expectNoBarrier(page)
+
+  const past = page.getByRole('region', { name: 'Past events' }).getByRole('article')
+  await past.first().getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('complementary', { name: 'Places and price' })).toContainText('You attended this event')
+  await page.goto('/myevents')
+  await ownEvent(page, kept, 'Waiting to be paid for').getByRole('link', { name: 'Go on to pay' }).click()
+  await expect(page).toHaveURL(`/checkout/${kept.id}`)
+})
+
+test('a place is handed over by email to somebody who is new here', async ({
+  page,
+  other,
+  demo,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b409\b/)
+  const event = eventNamed(demo, 'First-timers at the Alma')
+  const [giver] = await strangersTo(ownSite, event.id, 'F', 1)
+  const friend = somebodyNew()
+  await book(ownSite, giver, event.id)
+  await arrive(page, giver, '/myevents')
+  const card = ownEvent(page, event, 'Coming up')
+  await card.getByRole('button', { name: 'Hand over your place' }).click()
+  await card.getByLabel('Their email address').fill('josie')
+  await card.getByRole('button', { name: 'Send the link' }).click()
+  await expect(card.getByLabel('Their email address')).toBeFocused()
+  await expect(card.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true')
+  await card.getByLabel('Their email address').fill(friend.email)
+  await expectNoBarrier(page)
+  await card.getByRole('button', { name: 'Send the link' }).click()
+  await expect(card.getByText('The link is on its way.')).toBeFocused()
+  await expect(card).toContainText(`We sent this link to ${friend.email}`)
+  await expectNoBarrier(page)
+
+  const mail = await mailTo(page, friend.email, /offers you a place/)
+  expect(mail.subject).toContain(giver.userName)
+  const path = linkIn(mail, '/replacement')
+  await other.goto(path)
+  await expect(other.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
+  await join(other, friend)
+  await other.goto(path)
+  await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(other, friend)
+  await other.getByRole('button', { name: 'Take this place' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
+  await mailTo(page, giver.email, /^Your place has been taken over/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Events')
+  await expect(card).toHaveCount(0)
+})
+
+test('events that cannot be looked up are said to be missing, and Try again brings them', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/myplaces|ERR_FAILED|\b503\b/)
+  const asked = '**/api/myplaces*'
+  await page.route(asked, (route) => route.abort())
+  await arrive(page, tom, '/myevents')
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not look up your events.' })
+  await expect(alert).toContainText('We could not reach the site. Check your connection.')
+  await expectNoBarrier(page)
+  await page.unroute(asked)
+  const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
+  await page.route(asked, (route) => route.fulfill({ status: 503, json: body }))
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(alert).toContainText('We are very busy just now.')
+  await page.unroute(asked)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Past events' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('with the keyboard alone a place is handed over, taken back, and given up', async ({
+  page,
+  demo,
+  ownSite,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+  const event = eventNamed(demo, 'First-timers at the Alma')
+  const [person] = await strangersTo(ownSite, event.id, 'M', 1)
+  await book(ownSite, person, event.id)
+  await page.goto('/signin?to=/myevents')
+  await fillSignIn(page, { email: person.email, password: demoPassword })
+  const card = ownEvent(page, event, 'Coming up')
+  await expect(card).toBeVisible()
+  const focused = card.locator(':focus')
+  const tabTo = async (words: string) => {
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveAccessibleName(words)
+  }
+
+  // In the order in which one reads.
+  while ((await focused.count()) === 0) await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Your ticket')
+  await tabTo('Hand over your place')
+  await tabTo('I can’t come')
+  await tabTo(`View ${event.title}`)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('aria-expanded', 'true')
+  for (const words of ['I can’t come', `View ${event.title}`, 'Get a link']) await tabTo(words)
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Your link is ready.')).toBeFocused()
+  await tabTo('The link to pass on')
+  await tabTo('Copy')
+  // Some browsers can share it, too.
+  await card.getByRole('button', { name: 'Take it back' }).focus()
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('status').and(page.locator(':focus'))
+  await expect(said).toContainText(`Your place at ‘${event.title}’ stays yours`)
+
+  await card.getByRole('button', { name: 'I can’t come' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Give up your place?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(focused).toHaveAccessibleName('I can’t come')
+  await page.keyboard.press('Space')
+  await expect(question).toBeVisible()
+  const inQuestion = question.locator(':focus')
+  while ((await inQuestion.textContent()) !== 'Yes, give it up') await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText(`You have given up your place at ‘${event.title}’.`)
+  await expect(card).toHaveCount(0)
+})

@@ -1,0 +1,140 @@
+import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import type { getEventAsMember } from '#browsing/contract.ts'
+import { demoPeople, type DemoPerson } from '#demo/people.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { demoPassword } from './members.ts'
+import { expect } from './site-test.ts'
+
+type Gender = DemoPerson['gender']
+type Ordered = AnswerOf<typeof createPaymentIntent>
+
+/** The site as somebody of the demo who has no browser: for the others of a journey. */
+export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
+  const body = { email, password: demoPassword }
+  const { access } = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
+  return apiOf(site, access)
+}
+
+/** Keeps a place as checkout does when it is opened; at a free event this books it. */
+export async function keepPlace(api: Api, eventId: number): Promise<Ordered> {
+  return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
+}
+
+/** Pays for what was kept: the provider is told of a card, then the site of the payment. */
+export async function payFor(api: Api, { payment_intent: intent, provider }: Ordered): Promise<void> {
+  if (!intent || !provider?.script) throw new Error('there is nothing to pay')
+  const card = { payment_method: 'pm_card_visa', client_secret: intent.client_secret, key: provider.publishable_key }
+  const door = new URL(`../v1/payment_intents/${intent.intent_id}/confirm`, provider.script)
+  const answer = await fetch(door, { method: 'POST', body: new URLSearchParams(card) })
+  if (!answer.ok) throw new Error(await answer.text())
+  const body = { intent_id: intent.intent_id }
+  const { state } = await api<typeof confirmPayment>('POST /api/payments/confirm', { body })
+  if (state !== 'booked') throw new Error(`the payment is ${state}`)
+}
+
+export async function book(site: string, person: { email: string }, eventId: number): Promise<void> {
+  const api = await asPerson(site, person)
+  const ordered = await keepPlace(api, eventId)
+  if (!ordered.booked) await payFor(api, ordered)
+}
+
+/** What an event is to somebody. */
+export async function placeOf(site: string, person: { email: string }, eventId: number): Promise<OwnPlace> {
+  const api = await asPerson(site, person)
+  return api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
+}
+
+/** A booking whose money has been taken, which is done a moment after it was made: from then on it can be handed over. */
+export async function paidPlaceOf(site: string, person: { email: string }, eventId: number): Promise<OwnBooking> {
+  const api = await asPerson(site, person)
+  const look = async () => {
+    const { coming } = await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
+    return coming.find(({ event, can_hand_over: isPaid }) => event.id === eventId && isPaid)?.booking
+  }
+  await expect.poll(look).toBeTruthy()
+  const booking = await look()
+  if (!booking) throw new Error('unreachable: the poll has found it')
+  return booking
+}
+
+export async function whoAttends(site: string, eventId: number, gender: Gender): Promise<DemoPerson> {
+  for (const person of demoPeople.filter((one) => one.gender === gender)) {
+    if ((await placeOf(site, person, eventId)).booking?.state === 'booked') return person
+  }
+  throw new Error('the demo lacks somebody who attends')
+}
+
+/** People of the demo who have nothing to do with an event, and are of its age. */
+export async function strangersTo(
+  site: string,
+  eventId: number,
+  gender: Gender,
+  count: number,
+): Promise<[DemoPerson, ...DemoPerson[]]> {
+  const found: DemoPerson[] = []
+  for (const person of demoPeople.filter((one) => one.gender === gender)) {
+    const place = await placeOf(site, person, eventId)
+    const isOfAge = !['too_young', 'too_old'].includes(place.why_not?.error ?? '') && !place.date_of_birth_needed
+    if (isOfAge && place.booking === null && place.waiting === null) found.push(person)
+    if (found.length === count) break
+  }
+  const [first, ...others] = found
+  if (!first || found.length < count) throw new Error('the demo lacks people whom the journeys need')
+  return [first, ...others]
+}
+
+/** Books every place that is left, a man and a woman at a time, so that the balance lets everyone in. */
+export async function fillUp(
+  site: string,
+  eventId: number,
+  except: readonly { email: string }[],
+): Promise<Record<Gender, DemoPerson[]>> {
+  const looking = await asPerson(site, { email: 'host@example.com' })
+  const left = demoPeople.filter(({ email }) => !except.some((one) => one.email === email))
+  const queue = { M: left.filter(({ gender }) => gender === 'M'), F: left.filter(({ gender }) => gender === 'F') }
+  const booked: Record<Gender, DemoPerson[]> = { M: [], F: [] }
+  for (;;) {
+    const query = { id: eventId }
+    const event = await looking<typeof getEventAsMember>('POST /api/event', { query, body: {} })
+    if (event.is_maxed_out) return booked
+    const { males_on_sale: men, females_on_sale: women } = event.places
+    const turn: Gender[] = [...(men > 0 ? (['M'] as const) : []), ...(women > 0 ? (['F'] as const) : [])]
+    if (turn.length === 0) throw new Error('the balance lets nobody in')
+    await Promise.all(turn.map(async (gender) => booked[gender].push(await bookNext(site, queue[gender], eventId))))
+  }
+}
+
+/** Whoever attends already is passed over. */
+async function bookNext(site: string, queue: DemoPerson[], eventId: number): Promise<DemoPerson> {
+  const person = queue.shift()
+  if (!person) throw new Error('the demo lacks people to fill an event')
+  try {
+    await book(site, person, eventId)
+    return person
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.error !== 'already_attending') throw error
+    return bookNext(site, queue, eventId)
+  }
+}
+
+function apiOf(site: string, access?: string): Api {
+  return async (address, ...input) => {
+    const [method, path] = splitAddress(address)
+    const { body, ...rest }: { body?: unknown; params?: object; query?: object } = input[0] ?? {}
+    const answer = await fetch(site + addressOf(path, rest), {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const said = await answer.json()
+    if (!answer.ok) throw new ApiError(answer.status, said)
+    return said
+  }
+}
