@@ -34,7 +34,7 @@ function addWakingHours(from: Temporal.ZonedDateTime, hours: number): Temporal.Z
   const at = from.hour >= QUIET.from ? morningOf(from.add({ days: 1 })) : from.hour < QUIET.to ? morningOf(from) : from
   const night = at.with({ hour: QUIET.from, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
   const left = hours * 3600 - at.until(night).total('seconds')
-  return left <= 0 ? at.add({ seconds: Math.round(hours * 3600) }) : addWakingHours(night, left / 3600)
+  return left <= 0 ? at.add({ microseconds: Math.round(hours * 3_600_000_000) }) : addWakingHours(night, left / 3600)
 }
 
 function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {

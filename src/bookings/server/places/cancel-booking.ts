@@ -16,9 +16,10 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
   await inTransaction(site.db, async (tx) => {
-    await lockEvent(tx, known.eventId)
+    const event = await lockEvent(tx, known.eventId)
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || booking.state === 'ended') refuse(bookingRefusals.booking_not_live)
+    // Of an event that was called off each booking's money goes back; its job is on the way.
+    if (!booking || booking.state === 'ended' || event?.cancelledAt) refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
     await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
     if (money === 'refund') await giveBack(site, tx, bookingId, { why: 'owner', askedBy: by.memberId, now })

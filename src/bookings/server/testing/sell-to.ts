@@ -92,28 +92,33 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met>
   }
 
   async function askAs(buyer: Buyer, method: string, path: string, body?: object): Promise<[number, Said]> {
-    const authorization = await buyer.authorization()
-    return answered(path, { authorization }, { method, ...(body && { body: JSON.stringify(body) }) })
+    const signedIn = async () => ({ authorization: await buyer.authorization() })
+    return answered(path, signedIn, { method, ...(body && { body: JSON.stringify(body) }) })
   }
 
   /** As the provider's script in the browser does. */
   async function showCard({ intentId, secret }: { intentId: string; secret: string }, card: string): Promise<void> {
     const form = new URLSearchParams({ client_secret: secret, payment_method: card, key: 'pk_test_dev' })
     const type = 'application/x-www-form-urlencoded'
-    await answered(`/dev/stripe/v1/payment_intents/${intentId}/confirm`, {}, { body: form.toString(), type })
+    await answered(`/dev/stripe/v1/payment_intents/${intentId}/confirm`, async () => ({}), {
+      body: form.toString(),
+      type,
+    })
   }
 
   async function answered(
     path: string,
-    more: Record<string, string>,
+    more: () => Promise<Record<string, string>>,
     { method = 'POST', body, type = 'application/json' }: Asking,
   ): Promise<[number, Said]> {
-    for (;;) {
-      const headers = { ...more, ...(body !== undefined && { 'content-type': type }) }
+    for (let renewals = 0; ;) {
+      const headers = { ...(await more()), ...(body !== undefined && { 'content-type': type }) }
       const port = sale.ports[state.answers % sale.ports.length] ?? 0
       const answer = await ask(port, path, { method, headers, ...(body !== undefined && { body }) })
       await count()
       const said = Said.parse(JSON.parse(answer.body.toString() || '{}'))
+      // The clock went on while it was on its way: a browser renews its token and asks again.
+      if (answer.status === 401 && (renewals += 1) <= 3) continue
       note(path, answer.status, said)
       const again = answer.status === 503 ? Number(answer.headers['retry-after'] ?? 0) : 0
       if (answer.status === 503 && again === 0) met.wrongs.push(`${path} 503 without Retry-After`)

@@ -9,7 +9,9 @@ export function SignInFirst() {
   const here = pathname + search
   return (
     <>
-      <p>To take it, please sign in. If you are new here, register first and then open this link again: it is free.</p>
+      <p>
+        To take it, please sign in. If you are new here, register first, which is free, and then open this link again.
+      </p>
       <div className={css.actions}>
         <ButtonLink to={goingOnTo(here)}>Sign in</ButtonLink>
         <ButtonLink look="quiet" to={goingOnTo(here, '/register')}>

@@ -2,19 +2,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
+import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import { isAway, paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import {
   compare,
   emptyAsSeen,
   endHolds,
+  offerWhatIsFree,
   releaseUnpaid,
   workOff,
-} from '#bookings/server/testing/booking-model/settle.ts'
+} from '#bookings/server/testing/booking-model/do-batches.ts'
+import { closeLists } from '#bookings/server/testing/booking-model/give-offers.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queuesOf, runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
+import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import type { Faults } from '../../../../../stripe-emulator/faults.ts'
 
 export async function moveClock(model: Model, real: Scene, minutes: number): Promise<void> {
@@ -67,30 +71,35 @@ export async function deliver(model: Model, real: Scene): Promise<void> {
 }
 
 export async function workOffJobs(model: Model, real: Scene): Promise<void> {
-  if (isAway(model)) await tryJobs(real)
-  else {
-    await endPauses(real)
-    await real.t.workOffJobs()
-  }
+  if (!isAway(model)) await endPauses(real)
+  await tryJobs(real)
   await takeTurn(model, real, (turn) => {
     workOff(model, turn)
     return undefined
   })
 }
 
-/** As a worker does while the provider is away: what cannot be done is tried again later. */
-async function tryJobs({ t: { site } }: Scene): Promise<void> {
+/** As a worker does, but for the mail, which waits for the end: what cannot be done while the provider is away is tried again later. */
+async function tryJobs(real: Scene): Promise<void> {
+  const { site } = real.t
   const handlers = bookingJobs(site)
-  let done: number
-  do {
-    done = 0
-    for (const queue of queuesOf(handlers)) done += await tryJob(site, handlers, queue)
-  } while (done > 0)
+  for (;;) {
+    const waiting = await queuesThatWait(real)
+    const queues = queuesOf(handlers).filter((queue) => waiting.has(queue))
+    if (queues.length === 0) break
+    for (const queue of queues) await tryJob(site, handlers, queue)
+  }
 }
 
-async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): Promise<number> {
+async function queuesThatWait({ t: { site } }: Scene): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(site.db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): Promise<void> {
   const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
-  if (!job) return 0
+  if (!job) return
   try {
     await runJob(handlers, queue, job.data)
     await site.jobs.boss.complete(queue, job.id)
@@ -98,7 +107,6 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
     if (!(error instanceof ProviderAway)) throw error
     await site.jobs.boss.fail(queue, job.id, { reason: 'the provider is away' })
   }
-  return 1
 }
 
 /** The queue counts its pauses in real time; a run's minutes go by in none. */
@@ -108,15 +116,18 @@ async function endPauses({ t: { site } }: Scene): Promise<void> {
 
 /** Each of them only where it is due; the site says which were, in their order. */
 export async function sweep(model: Model, real: Scene): Promise<void> {
-  const done = await real.t.sweep()
+  const done = await sweepWhatIsDue(real.t.site, bookingSweeps)
   await takeTurn(model, real, (turn) => {
-    for (const name of done) (sweeps[name] ?? emptyAsSeen)(model, turn)
+    for (const name of done) sweeps[name]?.(model, turn)
     return undefined
   })
 }
 
 const sweeps: Partial<Record<string, typeof endHolds>> = {
   'bookings.holds': endHolds,
+  'bookings.offers': offerWhatIsFree,
+  'bookings.waiting-lists': closeLists,
+  'bookings.called-off': emptyAsSeen,
   'bookings.unpaid': releaseUnpaid,
   'bookings.compare': compare,
 }

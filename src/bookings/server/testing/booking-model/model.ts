@@ -14,6 +14,10 @@ export type ModelEvent = {
   cancelled: boolean
   /** The job that ends its places has not run yet. */
   toBeEmptied: boolean
+  /** Nor has the one that offers the places which the owner's change has made. */
+  toBeOffered: boolean
+  /** The owner has changed something that a job or the next sweep acts upon: until then a place may be free to somebody who waits. */
+  mayLag: boolean
 }
 
 export type ModelMember = {
@@ -39,11 +43,20 @@ export type Payment = {
   /** When the site heard of it. */
   authorisedAt: number | null
   refundAskedAt: number | null
-  /** The owner took the place back and kept the money. */
-  keptByOwner: boolean
+  /** The site has had the money, whatever became of it since. */
+  wasTaken: boolean
+  /** The owner took the place back, or its member gave it up, and the money stays. */
+  isKept: boolean
 }
 
-export type Why = 'expired' | 'given up' | 'not paid' | 'cancelled' | 'event cancelled'
+export type Why =
+  | 'expired'
+  | 'given up'
+  | 'declined'
+  | 'took another over'
+  | 'not paid'
+  | 'cancelled'
+  | 'event cancelled'
 
 /** A member's place at an event, from its hold on. */
 export type Place = {
@@ -55,9 +68,28 @@ export type Place = {
   expiresAt: number | null
   payPressed: boolean
   payAgainUntil: number | null
+  /** Of a place that the waiting list gave: until when it was offered. */
+  offerEndsAt: number | null
   endedAt: number | null
   why: Why | null
   payments: Payment[]
+}
+
+/** A member's place in the queue; in the model's list they stand in the order in which they came. */
+export type Wait = {
+  event: ModelEvent
+  member: ModelMember
+  state: 'waiting' | 'offered' | 'left' | 'got a place' | 'closed' | 'event cancelled'
+  offer: Place | null
+}
+
+/** A booking that its member hands over by a link. */
+export type Replacement = {
+  token: string
+  place: Place
+  from: ModelMember
+  to: ModelMember | null
+  state: 'open' | 'accepted' | 'withdrawn' | 'ended'
 }
 
 export type Model = {
@@ -67,6 +99,8 @@ export type Model = {
   events: ModelEvent[]
   members: ModelMember[]
   places: Place[]
+  waits: Wait[]
+  replacements: Replacement[]
   /** Jobs that wait. */
   toSettle: Set<Payment>
   toCapture: Set<Payment>
@@ -81,7 +115,13 @@ export type Model = {
 }
 
 /** What the model is made to believe wrongly, so that a run has to fail. */
-export type Flaw = 'a margin of one more' | 'holds release places' | 'late money is always let go of'
+export type Flaw =
+  | 'a margin of one more'
+  | 'holds release places'
+  | 'late money is always let go of'
+  | 'last come, first served'
+  | 'only what ends makes offers'
+  | 'the night counts'
 
 export function reach(model: Model, what: string): void {
   model.reached.set(what, (model.reached.get(what) ?? 0) + 1)
@@ -94,6 +134,15 @@ export const livePlaces = (model: Model, event: ModelEvent): Place[] =>
 
 export function livePlaceOf(model: Model, member: ModelMember, event: ModelEvent): Place | undefined {
   return livePlaces(model, event).find((place) => place.member === member)
+}
+
+export function waitOf(model: Model, member: ModelMember, event: ModelEvent): Wait | undefined {
+  return model.waits.find((wait) => wait.state === 'waiting' && wait.member === member && wait.event === event)
+}
+
+/** The place has gone another way, or stays: the link leads nowhere any more. */
+export function endReplacement(model: Model, place: Place, state: 'withdrawn' | 'ended'): void {
+  for (const each of model.replacements) if (each.place === place && each.state === 'open') each.state = state
 }
 
 export const paymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)

@@ -3,16 +3,20 @@ import {
   isAway,
   livePlaceOf,
   openPaymentOf,
+  reach,
+  waitOf,
   type Model,
   type ModelEvent,
   type ModelMember,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import { minuteOf, readPlaces } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import { minuteOf } from '#bookings/server/testing/booking-model/same-as-site.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { endHold, type Turn } from '#bookings/server/testing/booking-model/settle.ts'
+import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
+import { aPlace, endWait, giveOffers } from '#bookings/server/testing/booking-model/give-offers.ts'
+import { book, endHold } from '#bookings/server/testing/booking-model/settle.ts'
 import { sayAnswers, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { isPaused, whyNot, type Refused } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { isPaused, nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 
 type Answer = AnswerOf<typeof createPaymentIntent>
@@ -35,11 +39,9 @@ export async function orderPlace(model: Model, real: Scene, asked: Asked & { tab
       return sayAnswer(answer, real)
     }),
   )
-  const known = new Set(model.places.map(({ id }) => id))
-  const newId = [...(await readPlaces(real)).keys()].find((id) => !known.has(id))
   const intents = answers.flatMap(({ payment_intent: intent }) => intent ?? [])
   await takeTurn(model, real, (turn) => {
-    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...asked, newId, intents }))
+    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...asked, intents }))
     return { said: said.toSorted(), expected: expected.toSorted() }
   })
 }
@@ -57,30 +59,26 @@ function sayHeld(held: { id: string; intentId: string | undefined; until: number
   return `held ${held.id} with ${held.intentId} until minute ${held.until} for ${held.pricePence} pence`
 }
 
-type Given = Asked & { newId: string | undefined; intents: readonly Intent[] }
+type Given = Asked & { intents: readonly Intent[] }
 
 function orderInModel(model: Model, turn: Turn, given: Given): string {
   const { member, event } = given
   const own = placeToPay(model, given)
   if (own?.state === 'held' && (own.expiresAt ?? 0) <= model.now) endHold(model, turn, own)
   const kept = placeToPay(model, given)
-  if (kept) return openPayment(model, kept, given)
+  if (kept) {
+    const isOffered = isStillOffered(model, kept)
+    const whyNotNow = isOffered && whyNotKeep(kept)
+    if (whyNotNow) return whyNotNow
+    if (isOffered) keepOffer(model, turn, kept)
+    return kept.pricePence === 0 ? `booked ${kept.id} for 0` : openPayment(model, kept, given)
+  }
   const why = whyNot(model, member, event)
-  if (why) return refusals[why] ?? (member.gender === 'F' ? 'no_female_places' : 'no_male_places')
+  if (why) return nameOf(why, member)
   if (event.ages && member.age === null) return 'date_of_birth_needed'
   if (event.pricePence > 0 && isPaused(model, member)) return 'holding_paused'
-  const place = takePlace(model, given)
+  const place = takePlace(model, turn, given)
   return place.pricePence === 0 ? `booked ${place.id} for 0` : openPayment(model, place, given)
-}
-
-const refusals: Partial<Record<Refused, string>> = {
-  cancelled: 'event_cancelled',
-  past: 'event_past',
-  attending: 'already_attending',
-  booking_closed: 'booking_closed',
-  full: 'event_full',
-  too_young: 'too_young',
-  too_old: 'too_old',
 }
 
 function placeToPay(model: Model, { member, event }: Asked): Place | undefined {
@@ -88,16 +86,37 @@ function placeToPay(model: Model, { member, event }: Asked): Place | undefined {
   return own && (own.state === 'held' || own.payAgainUntil !== null) ? own : undefined
 }
 
-function takePlace(model: Model, { member, event, newId = 'none was made' }: Given): Place {
-  const { pricePence } = event
-  const isFree = pricePence === 0
-  const place: Place = {
-    ...{ id: newId, event, member, pricePence },
-    state: isFree ? 'booked' : 'held',
-    expiresAt: isFree ? null : model.now + HOLD,
-    ...{ payPressed: false, payAgainUntil: null, endedAt: null, why: null, payments: [] },
+const isStillOffered = (model: Model, { state, offerEndsAt, expiresAt }: Place): boolean =>
+  state === 'held' && offerEndsAt !== null && (expiresAt ?? 0) > model.now
+
+/** The event may have changed since it was offered. */
+function whyNotKeep({ event, member }: Place): string | null {
+  if (event.cancelled) return 'event_cancelled'
+  return whyNotOfAge(member, event) ?? (event.ages && member.age === null ? 'date_of_birth_needed' : null)
+}
+
+/** Whoever comes for what they were offered has the time to pay, if need be beyond its end. */
+function keepOffer(model: Model, turn: Turn, place: Place): void {
+  const { expiresAt, offerEndsAt } = place
+  if (place.pricePence === 0) {
+    Object.assign(place, { state: 'booked', expiresAt: null })
+    return book(model, turn, place)
   }
+  const until = Math.min(model.now, offerEndsAt ?? 0) + HOLD
+  if (until <= (expiresAt ?? 0)) return
+  place.expiresAt = until
+  reach(model, 'offer kept longer')
+}
+
+function takePlace(model: Model, turn: Turn, { member, event }: Given): Place {
+  const isFree = event.pricePence === 0
+  const { placeId } = turn.follow(event, { did: isFree ? 'booked' : 'held', memberId: member.id })
+  const place = aPlace(placeId, event, member)
+  if (!isFree) Object.assign(place, { state: 'held', expiresAt: model.now + HOLD })
   model.places.push(place)
+  endWait(model, waitOf(model, member, event), 'got a place')
+  turn.look(event)
+  if (isFree) giveOffers(model, turn, event)
   return place
 }
 
@@ -116,7 +135,7 @@ function openPayment(model: Model, place: Place, { intents }: Given): string {
         known: 'open',
         cardShownKnown: false,
       },
-      ...{ authorisedAt: null, refundAskedAt: null, keptByOwner: false },
+      ...{ authorisedAt: null, refundAskedAt: null, wasTaken: false, isKept: false },
     })
   }
   const { id, state, expiresAt, payAgainUntil, pricePence } = place

@@ -15,15 +15,16 @@ import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 
-export type Change = { event: ModelEvent; places: Each; margin: number; pricePence: number }
+export type Change = Pick<ModelEvent, 'places' | 'margin' | 'pricePence' | 'ages'> & { event: ModelEvent }
 
 export async function changeSale(model: Model, real: Scene, { event, ...change }: Change): Promise<void> {
   const known = real.details.get(event.id)
   if (!known) throw new Error('an event was made with details')
-  const { places, margin, pricePence } = change
+  const { places, margin, pricePence, ages } = change
   const details = {
     ...known,
     ...{ pricePence, malePlaces: places.M, femalePlaces: places.F, releaseMargin: margin },
+    ...{ youngestAge: ages?.from ?? null, oldestAge: ages?.to ?? null },
   }
   const { venueId } = real
   const said = await sayAnswer(
@@ -31,8 +32,11 @@ export async function changeSale(model: Model, real: Scene, { event, ...change }
   )
   await takeTurn(model, real, () => {
     const why = whyNotChange(model, event, places)
-    if (!why) Object.assign(event, change)
-    return { said, expected: why ?? 'changed' }
+    if (why) return { said, expected: why }
+    const sold = ({ places: { M, F }, margin: each }: Pick<ModelEvent, 'places' | 'margin'>) => `${M} ${F} ${each}`
+    if (sold(event) !== sold(change)) event.toBeOffered = true
+    Object.assign(event, change, { mayLag: true })
+    return { said, expected: 'changed' }
   })
 }
 
@@ -62,11 +66,11 @@ export async function takePlaceBack(
 ) {
   const said = await sayAnswer(cancelBooking(real.t.site, siteItself, place.id, money).then(() => 'taken back'))
   await takeTurn(model, real, (turn) => {
-    if (place.state === 'ended') return { said, expected: 'booking_not_live' }
+    if (place.state === 'ended' || place.event.cancelled) return { said, expected: 'booking_not_live' }
     end(model, turn, place, 'cancelled')
     const standing = standingPaymentOf(place)
     if (standing?.known === 'captured' && money === 'refund') askRefund(model, standing)
-    if (standing?.known === 'captured' && money === 'keep') standing.keptByOwner = true
+    if (standing?.known === 'captured' && money === 'keep') standing.isKept = true
     return { said, expected: 'taken back' }
   })
 }

@@ -20,7 +20,7 @@ const weather = fc.record({
   delaySeconds: fc.constantFrom([0, 0] as const, [0, 600] as const),
 })
 
-const MOST_COMMANDS = 60
+const MOST_COMMANDS = 120
 
 /** Site and model, side by side, through whatever a run of commands brings; then everything has its time. */
 export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | null = null) {
@@ -63,6 +63,8 @@ async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
     await sweep(model, real)
     await workOffJobs(model, real)
   }
+  // The mail has waited until now.
+  await real.t.workOffJobs()
 }
 
 function demandNothing(wrongs: readonly string[]): void {

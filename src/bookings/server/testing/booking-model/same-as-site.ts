@@ -1,33 +1,53 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import {
   livePlaceOf,
   paymentsOf,
+  waitOf,
   type Model,
   type ModelEvent,
   type ModelMember,
   type Payment,
   type Place,
+  type Replacement,
+  type Wait,
 } from '#bookings/server/testing/booking-model/model.ts'
 import { openMoneyCases } from '#bookings/server/queries.ts'
+import type { getOwnPlace } from '#bookings/contract/checkout.ts'
+import { brokenWalls } from '#bookings/server/testing/booking-model/broken-walls.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { countOf, isSold, onSale, placesLeft, whyNot } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import type { SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
+import {
+  countOf,
+  isSold,
+  nameOf,
+  onSale,
+  placesLeft,
+  waitingBefore,
+  whyNot,
+  whyNotWait,
+} from '#bookings/server/testing/booking-model/who-can-join.ts'
 
-type Seen = { id: string; state: string; why: string | null; until: number | null; pricePence: number }
+type Seen = {
+  id: string
+  state: string
+  why: string | null
+  until: number | null
+  offered: number | null
+  pricePence: number
+}
 
 /** The site's places as its database has them, in the model's minutes. */
-export async function readPlaces({ t, beganAtMs }: Scene): Promise<Map<string, Seen>> {
+async function readPlaces({ t, beganAtMs }: Scene): Promise<Seen[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
-    .select(['id', 'state', 'endedWhy', 'holdExpiresAt', 'payAgainUntil', 'pricePence'])
+    .select(['id', 'state', 'endedWhy', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence'])
     .execute()
-  return new Map(
-    rows.map(({ id, state, endedWhy, holdExpiresAt, payAgainUntil, pricePence }) => {
-      const until = state === 'held' ? holdExpiresAt : payAgainUntil
-      return [id, { id, state, why: endedWhy, until: until && minuteOf(beganAtMs, until), pricePence }]
-    }),
-  )
+  return rows.map(({ id, state, endedWhy, holdExpiresAt, payAgainUntil, offerEndsAt, pricePence }) => {
+    const until = state === 'held' ? holdExpiresAt : payAgainUntil
+    const [untilMinute, offered] = [until, offerEndsAt].map((at) => at && minuteOf(beganAtMs, at))
+    return { id, state, why: endedWhy, until: untilMinute ?? null, offered: offered ?? null, pricePence }
+  })
 }
 
 /** Only whole minutes are counted: a run is shorter than one, so what is due at a minute is due at the site too. */
@@ -36,10 +56,16 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
 }
 
 /** Whatever was done, site and model say the same of every place and every payment, and the walls hold. */
-export async function demandTheSame(model: Model, real: Scene, { places, payments }: AtSite): Promise<void> {
-  const [cases, walls] = await Promise.all([casesAtSite(real), brokenWalls(real)])
+export async function demandTheSame(
+  model: Model,
+  real: Scene,
+  { places, waits, replacements, payments }: AtSite,
+): Promise<void> {
+  const [cases, walls] = await Promise.all([casesAtSite(real), brokenWalls(model, real)])
   const expected = paymentsOf(model)
-  expect([...places.values()].map(sayOf).toSorted()).toEqual(model.places.map(expectedOf).map(sayOf).toSorted())
+  expect(places.map(sayOf).toSorted()).toEqual(model.places.map(expectedOf).map(sayOf).toSorted())
+  expect(waits).toEqual(model.waits.map(sayWait))
+  expect(replacements).toEqual(model.replacements.map(sayReplacement))
   expect(payments).toEqual(Object.fromEntries(expected.map(({ intentId, known }) => [intentId, known])))
   expect(statesAtProvider(real, expected)).toEqual(
     Object.fromEntries(expected.map((payment) => [payment.intentId, overAs(payment, payment.atProvider)])),
@@ -49,12 +75,40 @@ export async function demandTheSame(model: Model, real: Scene, { places, payment
   expect(real.t.loggedErrors).toEqual([])
 }
 
-const expectedOf = ({ id, state, why, expiresAt, payAgainUntil, pricePence }: Place): Seen => {
-  return { id, state, why, until: state === 'held' ? expiresAt : payAgainUntil, pricePence }
+const expectedOf = ({ id, state, why, expiresAt, payAgainUntil, offerEndsAt: offered, pricePence }: Place): Seen => {
+  return { id, state, why, until: state === 'held' ? expiresAt : payAgainUntil, offered, pricePence }
 }
 
-const sayOf = ({ id, state, why, until, pricePence }: Seen) =>
-  `${id}: ${why ?? state}, ${pricePence} pence${until === null ? '' : `, until minute ${until}`}`
+const sayOf = ({ id, state, why, until, offered, pricePence }: Seen) =>
+  [
+    `${id}: ${why ?? state}, ${pricePence} pence`,
+    ...(until === null ? [] : [`until minute ${until}`]),
+    ...(offered === null ? [] : [`offered until minute ${offered}`]),
+  ].join(', ')
+
+const sayWait = ({ event, member, state, offer }: Wait) =>
+  `${member.id} at ${event.id}: ${state}${offer ? ` ${offer.id}` : ''}`
+
+const sayReplacement = ({ place, from, to, state }: Replacement) =>
+  sayHandedOver(place.id, from.id, to?.id ?? null, state)
+const sayHandedOver = (placeId: string, from: string | null, to: string | null, state: string) =>
+  `${placeId} from ${from} to ${to}: ${state}`
+
+async function readReplacements({ t }: Scene): Promise<string[]> {
+  const rows = await t.site.db.selectFrom('replacements').selectAll().orderBy('startedAt').execute()
+  return rows.map(({ bookingId, fromMemberId, toMemberId, state }) =>
+    sayHandedOver(bookingId, fromMemberId, toMemberId, state),
+  )
+}
+
+/** In the order in which they came. */
+async function readWaits({ t }: Scene): Promise<string[]> {
+  const rows = await t.site.db.selectFrom('waitingList').selectAll().orderBy('number').execute()
+  return rows.map(
+    ({ eventId, memberId, endedWhy, offerId }) =>
+      `${memberId} at ${eventId}: ${endedWhy ?? 'waiting'}${offerId ? ` ${offerId}` : ''}`,
+  )
+}
 
 const knownAs = {
   new: 'open',
@@ -65,11 +119,23 @@ const knownAs = {
   refunded: 'gone',
 }
 
-type AtSite = { places: Map<string, Seen>; payments: Record<string, string> }
+type AtSite = {
+  places: Seen[]
+  waits: string[]
+  replacements: string[]
+  payments: Record<string, string>
+  deeds: SeatDeed[]
+}
 
 export async function readSite(real: Scene): Promise<AtSite> {
-  const [places, payments] = await Promise.all([readPlaces(real), paymentsAtSite(real)])
-  return { places, payments }
+  const [places, waits, replacements, payments, deeds] = await Promise.all([
+    readPlaces(real),
+    readWaits(real),
+    readReplacements(real),
+    paymentsAtSite(real),
+    real.readSeatDeeds(),
+  ])
+  return { places, waits, replacements, payments, deeds }
 }
 
 async function paymentsAtSite({ t }: Scene): Promise<Record<string, string>> {
@@ -102,24 +168,6 @@ async function casesAtSite({ t }: Scene): Promise<string[]> {
   return (await openMoneyCases(t.site.db)).map(({ kind, about }) => `${kind} ${about}`).toSorted()
 }
 
-/** Straight from the tables, whatever the model believes. */
-async function brokenWalls({ t }: Scene): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`
-    select 'more live places than there are at ' || e.id as what from events e
-      where (select count(*) from bookings b where b.event_id = e.id and b.gender = 'M' and b.state <> 'ended') > e.male_places
-        or (select count(*) from bookings b where b.event_id = e.id and b.gender = 'F' and b.state <> 'ended') > e.female_places
-    union all
-    select 'two live places of one member' from bookings where state <> 'ended' group by event_id, member_id having count(*) > 1
-    union all
-    select 'a seat beyond the last' from bookings b join events e on e.id = b.event_id
-      where b.place_number > case b.gender when 'M' then e.male_places else e.female_places end
-    union all
-    select 'paid twice' from payments where state = 'captured' group by booking_id having count(*) > 1
-    union all
-    select 'a job failed: ' || name from pgboss.job where state = 'failed'`.execute(t.site.db)
-  return rows.map(({ what }) => what)
-}
-
 /** The event as `POST /api/event` shows it: of the contract only what the balance decides. */
 const Shown = z.object({
   can_join_event: z.boolean(),
@@ -135,6 +183,8 @@ const Shown = z.object({
     females_on_sale: z.number(),
   }),
   booking: z.object({ id: z.string(), state: z.string(), price: z.number() }).nullable(),
+  waiting: z.object({ before: z.number() }).nullable(),
+  can_wait: z.boolean(),
 })
 
 /** By its address only: browsing stands above, and its contract is its own. */
@@ -155,6 +205,7 @@ export async function demandThatPageSays(model: Model, real: Scene, asked: { mem
   const own = livePlaceOf(model, member, event)
   const { booked } = countOf(model, event)
   const selling = isSold(event, model.now)
+  const waits = waitOf(model, member, event) !== undefined
   expect(shown).toEqual({
     can_join_event: why === null,
     why_not: why,
@@ -169,5 +220,36 @@ export async function demandThatPageSays(model: Model, real: Scene, asked: { mem
       females_on_sale: selling ? onSale(model, event, 'F') : 0,
     },
     booking: own ? { id: own.id, state: own.state, price: own.pricePence / 100 } : null,
+    waiting: waits ? { before: waitingBefore(model, member, event) } : null,
+    can_wait: !waits && whyNotWait(model, member, event) === null,
+  })
+}
+
+/** What checkout and My Events are made of: the own place, or why there is none, and one's place in the queue. */
+export async function demandThatOwnPlaceIs(
+  model: Model,
+  real: Scene,
+  asked: { member: ModelMember; event: ModelEvent },
+) {
+  const { member, event } = asked
+  const api = await real.as(member)
+  const said = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: event.id } })
+  const why = whyNot(model, member, event)
+  const own = livePlaceOf(model, member, event)
+  const waits = waitOf(model, member, event) !== undefined
+  expect({
+    price: said.price,
+    booking: said.booking?.id,
+    why_not: said.why_not?.error,
+    date_of_birth_needed: said.date_of_birth_needed,
+    before: said.waiting?.before,
+    can_wait: said.can_wait,
+  }).toEqual({
+    price: (own ?? event).pricePence / 100,
+    booking: own?.id,
+    why_not: why ? nameOf(why, member) : undefined,
+    date_of_birth_needed: event.ages !== null && member.age === null,
+    before: waits ? waitingBefore(model, member, event) : undefined,
+    can_wait: !waits && whyNotWait(model, member, event) === null,
   })
 }

@@ -3,6 +3,8 @@ import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { Flaw, Gender, Model, ModelEvent, ModelMember } from '#bookings/server/testing/booking-model/model.ts'
+import { BEGINS } from '#bookings/server/testing/booking-model/give-offers.ts'
+import { watchSeats, type SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -16,6 +18,8 @@ export type Scene = {
   beganAtMs: number
   /** The typed client of a member, through the door, with a token that is good at this moment. */
   as(member: ModelMember): Promise<Api>
+  /** What was done to seats since it was asked last. */
+  readSeatDeeds(): Promise<SeatDeed[]>
   /** What the owner last said of an event. */
   details: Map<number, EventDetails>
 }
@@ -29,32 +33,40 @@ const planned: Planned[] = [
   { pricePence: 2450, places: { M: 2, F: 2 }, margin: 1, startsAt: 6 * DAY, closesAt: 6 * DAY, ages: null },
   {
     pricePence: 1800,
-    places: { M: 3, F: 2 },
+    places: { M: 2, F: 3 },
     margin: 2,
     startsAt: 3 * DAY,
     closesAt: DAY,
     ages: { from: 30, to: 40 },
   },
-  { pricePence: 0, places: { M: 2, F: 2 }, margin: 1, startsAt: 12 * HOUR, closesAt: 12 * HOUR, ages: null },
+  { pricePence: 0, places: { M: 2, F: 2 }, margin: 1, startsAt: 30 * HOUR, closesAt: 30 * HOUR, ages: null },
 ]
 
 const EVENING = 150
 
 /** On the evening with an age range: 30 that day, 40 a week before they are 41, too young by a week, too old that day, and unknown. */
-const ages = [30, 40, 29, 41, null, null, 35, 35] as const
+const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 
-/** A site with three events and eight members, and the model that says the same. */
+/** A site with three events and ten members, and the model that says the same. */
 export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model: Model }> {
   const t = await testSite()
+  const readSeatDeeds = await watchSeats(t)
   const venueId = await aVenue(t.site)
-  const beganAtMs = t.clock.now().epochMilliseconds
+  const beganAtMs = await waitForTheNight(t)
   const details = new Map<number, EventDetails>()
   const events: ModelEvent[] = []
   for (const plan of planned) {
     const said = detailsOf(t, beganAtMs, plan)
     const id = await anEvent(t.site, { ...said, venueId })
     details.set(id, said)
-    events.push({ ...plan, id, endsAt: plan.startsAt + EVENING, cancelled: false, toBeEmptied: false })
+    events.push({
+      ...plan,
+      id,
+      endsAt: plan.startsAt + EVENING,
+      cancelled: false,
+      toBeEmptied: false,
+      ...{ toBeOffered: false, mayLag: false },
+    })
   }
   const sessions = new Map<ModelMember, string>()
   for (const [number, age] of ages.entries()) {
@@ -72,6 +84,8 @@ export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model
     events,
     members: [...sessions.keys()],
     places: [],
+    waits: [],
+    replacements: [],
     toSettle: new Set(),
     toCapture: new Set(),
     toRefund: new Set(),
@@ -81,7 +95,23 @@ export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model
     commandsDone: 0,
     reached: new Map(),
   }
-  return { real: { t, venueId, beganAtMs, as, details }, model }
+  return { real: { t, venueId, beganAtMs, as, readSeatDeeds, details }, model }
+}
+
+/** The evening before the clocks next go forward, to the minute: how long an offer stands depends on the hour. */
+async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
+  let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
+  let before: string
+  do {
+    before = night.offset
+    const change = night.getTimeZoneTransition('next')
+    if (!change) throw new Error('the clocks go on changing')
+    night = change
+  } while (night.offset <= before)
+  const { epochMilliseconds } = night.subtract({ days: 1 }).withPlainTime(BEGINS)
+  const milliseconds = epochMilliseconds - clock.now().epochMilliseconds
+  await clock.advance(site.db, Temporal.Duration.from({ milliseconds }))
+  return epochMilliseconds
 }
 
 function detailsOf(

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { reach, type Model, type Payment, type Place } from '#bookings/server/testing/booking-model/model.ts'
+import { reach, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import { demandTheSame, readSite } from '#bookings/server/testing/booking-model/same-as-site.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { beginTurn, type Turn } from '#bookings/server/testing/booking-model/settle.ts'
+import { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import { ApiError } from '#platform/web/api.ts'
 
@@ -14,9 +14,10 @@ export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => 
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('a run took a minute: this machine is too slow for it')
   const site = await readSite(real)
-  const seen = ({ id }: Place) => site.places.get(id)
-  const isGone = ({ intentId }: Payment) => site.payments[intentId] === 'gone'
-  const both = does(beginTurn(model, { seen, isGone }))
+  const isGone = (intentId: string) => site.payments[intentId] === 'gone'
+  const turn = new Turn(model, { deeds: site.deeds, isGone })
+  const both = does(turn)
+  turn.end()
   if (both) expect(both.said).toEqual(both.expected)
   for (const said of [both?.said ?? []].flat()) if (/^[a-z_]+$/.test(said)) reach(model, said)
   await demandTheSame(model, real, site)

@@ -9,7 +9,8 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import { minuteOf } from '#bookings/server/testing/booking-model/same-as-site.ts'
 import { bornFor, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { end, settle, type Turn } from '#bookings/server/testing/booking-model/settle.ts'
+import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
+import { end, settle } from '#bookings/server/testing/booking-model/settle.ts'
 import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 
 const MORE = 10
@@ -39,7 +40,7 @@ export async function givePlaceUp(model: Model, real: Scene, place: Place): Prom
   const said = await sayAnswer(given.then(() => 'given up'))
   await takeTurn(model, real, (turn) => {
     if (place.state !== 'held') return { said, expected: 'hold_not_found' }
-    end(model, turn, place, 'given up')
+    end(model, turn, place, place.offerEndsAt === null ? 'given up' : 'declined')
     return { said, expected: 'given up' }
   })
 }

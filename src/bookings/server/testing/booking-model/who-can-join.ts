@@ -1,11 +1,13 @@
 import {
   livePlaceOf,
   livePlaces,
+  waitOf,
   type Each,
   type Gender,
   type Model,
   type ModelEvent,
   type ModelMember,
+  type Wait,
 } from '#bookings/server/testing/booking-model/model.ts'
 
 export type Refused =
@@ -52,10 +54,55 @@ export function whyNot(model: Model, member: ModelMember, event: ModelEvent): Re
   if (own === 'booked') return 'attending'
   if (!isSold(event, model.now)) return 'booking_closed'
   if (own !== 'held' && placesLeft(model, event) <= 0) return 'full'
-  if (event.ages && member.age !== null && member.age < event.ages.from) return 'too_young'
-  if (event.ages && member.age !== null && member.age > event.ages.to) return 'too_old'
-  if (own !== 'held' && onSale(model, event, member.gender) === 0) return 'no_places_for_gender'
-  return null
+  const age = whyNotOfAge(member, event)
+  if (age || own === 'held') return age
+  const others = waitingBefore(model, member, event)
+  return others > 0 || onSale(model, event, member.gender) === 0 ? 'no_places_for_gender' : null
+}
+
+export function whyNotOfAge({ age }: ModelMember, { ages }: ModelEvent): 'too_young' | 'too_old' | null {
+  if (!ages || age === null) return null
+  if (age < ages.from) return 'too_young'
+  return age > ages.to ? 'too_old' : null
+}
+
+/** Why there is nothing to wait for. */
+export function whyNotWait(model: Model, member: ModelMember, event: ModelEvent): WhyNot | null {
+  const why = whyNot(model, member, event)
+  if (why === 'no_places_for_gender') return null
+  if (why === 'full') return whyNotOfAge(member, event)
+  if (why) return why
+  return livePlaceOf(model, member, event) ? 'place_kept_already' : 'place_to_be_had'
+}
+
+type WhyNot = Refused | 'place_kept_already' | 'place_to_be_had'
+
+const names: Partial<Record<WhyNot, string>> = {
+  cancelled: 'event_cancelled',
+  past: 'event_past',
+  attending: 'already_attending',
+  full: 'event_full',
+}
+
+/** By what name the site refuses. */
+export function nameOf(why: WhyNot, { gender }: Pick<ModelMember, 'gender'>): string {
+  if (why === 'no_places_for_gender') return gender === 'F' ? 'no_female_places' : 'no_male_places'
+  return names[why] ?? why
+}
+
+/** Those who could have a place if there were one, first come first; whoever is of another age keeps their place and is passed over. */
+export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[] {
+  return model.waits.filter(
+    ({ state, member, event: at }) =>
+      state === 'waiting' && at === event && member.gender === gender && !whyNotOfAge(member, event),
+  )
+}
+
+/** How many are served first: of those who wait, or all of them for somebody who does not. */
+export function waitingBefore(model: Model, member: ModelMember, event: ModelEvent): number {
+  const own = waitOf(model, member, event)
+  const ahead = own ? model.waits.slice(0, model.waits.indexOf(own)) : model.waits
+  return queueAt(model, event, member.gender).filter((wait) => ahead.includes(wait)).length
 }
 
 const DAY = 24 * 60
@@ -64,6 +111,7 @@ const DAY = 24 * 60
 export function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
     .filter((place) => place.member === member && (place.why === 'expired' || place.why === 'given up'))
+    .filter(({ offerEndsAt }) => offerEndsAt === null)
     .filter(({ payments }) => payments.length > 0 && !payments.some(({ cardShownKnown }) => cardShownKnown))
     .map(({ endedAt }) => endedAt ?? 0)
     .toSorted((one, other) => other - one)

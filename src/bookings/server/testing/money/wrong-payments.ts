@@ -9,6 +9,7 @@ type Row = {
   endedWhy: string | null
   pricePence: number
   isToPayAgain: boolean
+  wasBooked: boolean
   intents: string[]
   refundsGiven: number
   refundsFailed: number
@@ -19,6 +20,7 @@ export async function wrongPayments(site: Site, standIn: StripeEmulator): Promis
   const money = moneyAtProvider(standIn)
   const { rows } = await sql<Row>`
     select b.id, b.state, b.ended_why, b.price_pence, b.pay_again_until is not null as is_to_pay_again,
+      b.booked_at is not null as was_booked,
       array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
         where p.booking_id = b.id and r.state in ('pending', 'refunded')) as refunds_given,
@@ -34,8 +36,9 @@ export async function wrongPayments(site: Site, standIn: StripeEmulator): Promis
     if (captured > row.pricePence) return wrong('taken twice')
     const isGivenBack = row.refundsGiven > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
-    // The owner may keep what was paid for a place that they took back; nobody else's money is kept for nothing.
-    const isKeptForNothing = row.state === 'ended' && row.endedWhy !== 'cancelled' && kept > 0 && !isGivenBack
+    // The owner may keep what was paid for a place that they took back, or that its member gave up; nothing else.
+    const mayBeKept = row.wasBooked && (row.endedWhy === 'cancelled' || row.endedWhy === 'given up')
+    const isKeptForNothing = row.state === 'ended' && !mayBeKept && kept > 0 && !isGivenBack
     return isKeptForNothing ? wrong('money is kept for no place') : []
   })
 }

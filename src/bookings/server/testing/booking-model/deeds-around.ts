@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { anEvent, onPlace, pick, plain, type Deed } from '#bookings/server/testing/booking-model/draw-deeds.ts'
+import {
+  moveClock,
+  sendProviderAway,
+  setCaptures,
+  sweep,
+  workOffJobs,
+} from '#bookings/server/testing/booking-model/let-things-happen.ts'
+import { isAway } from '#bookings/server/testing/booking-model/model.ts'
+import { callEventOff, changeSale, takePlaceBack } from '#bookings/server/testing/booking-model/run-business.ts'
+import type { Faults } from '../../../../../stripe-emulator/faults.ts'
+
+/** The bank will not give the money for a day. */
+export const captureInVain = plain('the bank refuses captures for a day', async (model, real) => {
+  setCaptures(model, real, 'refuses')
+  await workOffJobs(model, real)
+  await moveClock(model, real, 1441)
+  await sweep(model, real)
+  setCaptures(model, real, 'takes')
+})
+
+export const takeBack = (money: 'refund' | 'keep') =>
+  onPlace(`the owner takes back, with ${money}`, 'booked', (model, real, place) =>
+    takePlaceBack(model, real, { place, money }),
+  )
+
+export const clock = (minutes: fc.Arbitrary<number>) =>
+  minutes.map((count): Deed => ({
+    says: `${count} minutes go by`,
+    does: (model, real) => moveClock(model, real, count),
+  }))
+
+const kinds: Faults['awayKind'][] = ['refused', 'timeout', '500']
+export const away = fc
+  .record({ minutes: fc.integer({ min: 1, max: 6 }), kind: fc.constantFrom(...kinds) })
+  .map(({ minutes, kind }): Deed => ({
+    says: `the provider is away for ${minutes} minutes (${kind})`,
+    can: (model) => !isAway(model),
+    does: (model, real) => sendProviderAway(model, real, { minutes, kind }),
+  }))
+
+export const bank = fc.constantFrom('refuses' as const, 'takes' as const).map((does): Deed => ({
+  says: `the bank ${does} captures from now on`,
+  does: async (model, real) => setCaptures(model, real, does),
+}))
+
+export const sale = fc
+  .record({
+    event: anEvent,
+    places: fc.record({ M: fc.nat({ max: 2 }), F: fc.integer({ min: 1, max: 3 }) }),
+    margin: fc.integer({ min: 1, max: 3 }),
+    pricePence: fc.constantFrom(0, 30, 1999, 2450),
+    ages: fc.constantFrom(null, { from: 30, to: 40 }, { from: 36, to: 45 }),
+  })
+  // Members' ages are those of the day of one event.
+  .map((change) => (change.event === 1 ? change : { ...change, ages: null }))
+  .map((change): Deed => ({
+    says: `the owner changes event ${change.event} to ${change.places.M} + ${change.places.F} places, margin ${change.margin}, ${change.pricePence} pence, ages ${JSON.stringify(change.ages)}`,
+    does: (model, real) => changeSale(model, real, { ...change, event: pick(model.events, change.event) }),
+  }))
+
+export const callOff = anEvent.map((which): Deed => ({
+  says: `the owner calls event ${which} off`,
+  does: (model, real) => callEventOff(model, real, pick(model.events, which)),
+}))

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import {
+  aMember,
+  newest,
+  nth,
+  onPlace,
+  pick,
+  placeIn,
+  type Deed,
+} from '#bookings/server/testing/booking-model/draw-deeds.ts'
+import { acceptPlace, startHandingOver, withdrawHandingOver } from '#bookings/server/testing/booking-model/hand-over.ts'
+import { workOffJobs } from '#bookings/server/testing/booking-model/let-things-happen.ts'
+import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
+import { joinList } from '#bookings/server/testing/booking-model/stand-in-line.ts'
+import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
+
+export const handOver = onPlace('it is handed over', 'booked', startHandingOver)
+export const withdraw = onPlace('it is kept after all', 'booked', async (model, real, place) => {
+  const open = model.replacements.findLast(({ state }) => state === 'open')
+  await withdrawHandingOver(model, real, open?.place ?? place)
+})
+
+export const accept = fc.record({ member: aMember, which: nth }).map((who): Deed => ({
+  says: `member ${who.member} takes over what was handed over, ${who.which} back`,
+  can: (model) => model.replacements.length > 0,
+  does: (model, real) => {
+    const open = model.replacements.filter(({ state }) => state === 'open')
+    const replacement = newest(open.length > 0 && who.which < 3 ? open : model.replacements, who.which)
+    return acceptPlace(model, real, { replacement, member: pick(model.members, who.member) })
+  },
+}))
+
+const mostly = ['keeps a place', 'pays for a place', 'keeps a place', 'pays for a place'] as const
+
+/** First the wrong person opens the link, and then one of the gender, who may be about to get a place of their own. */
+export const replace = fc
+  .record({
+    which: nth,
+    to: aMember,
+    first: fc.constantFrom('nobody', 'its giver', 'somebody of the other gender'),
+    taker: fc.constantFrom('comes', 'waits', ...mostly),
+  })
+  .map(({ which, to, first, taker }): Deed => ({
+    says: `place ${which} back is handed over; ${first} tries, and then the next but ${to} of the gender, who ${taker}`,
+    can: (model) => model.places.some(({ state }) => state === 'booked'),
+    async does(model, real) {
+      const { place, member } = giverAndTaker(model, { which, to, taker })
+      const { event: at, member: giver } = place
+      if (taker === 'waits') await joinList(model, real, { member, event: at })
+      if (taker.endsWith('place')) await orderPlace(model, real, { member, event: at, tabs: 1 })
+      const own = livePlaceOf(model, member, at)
+      if (taker.startsWith('pays') && own?.state === 'held') await pressPayButton(model, real, own)
+      await workOffJobs(model, real)
+      await startHandingOver(model, real, place)
+      const replacement = model.replacements.findLast((each) => each.place === place && each.state === 'open')
+      if (!replacement) return
+      if (first === 'its giver') await acceptPlace(model, real, { replacement, member: giver })
+      const other = pick(membersOf(model, giver.gender === 'M' ? 'F' : 'M'), to)
+      if (first.endsWith('gender')) await acceptPlace(model, real, { replacement, member: other })
+      await acceptPlace(model, real, { replacement, member })
+    },
+  }))
+
+/** Who takes it over while they keep a place is mostly somebody who does that already. */
+function giverAndTaker(model: Model, { which, to, taker }: { which: number; to: number; taker: string }) {
+  const place = placeIn(model, Math.min(which, 2), 'booked')
+  if (taker.endsWith('place')) {
+    const held = model.places.filter(({ state }) => state === 'held')
+    for (const { event: at, member } of held) {
+      const booked = livePlaces(model, at).filter(
+        (each) => each.state === 'booked' && each.member.gender === member.gender,
+      )
+      if (booked.length > 0) return { place: newest(booked, which), member }
+    }
+  }
+  const others = membersOf(model, place.member.gender).filter((each) => each !== place.member)
+  return { place, member: pick(others, to) }
+}
+
+const membersOf = (model: Model, gender: Gender) => model.members.filter((each) => each.gender === gender)

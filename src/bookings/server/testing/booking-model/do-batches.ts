@@ -1,0 +1,172 @@
+import {
+  isAway,
+  openPaymentOf,
+  paymentsOf,
+  standingPaymentOf,
+  type Model,
+  type ModelEvent,
+  type Payment,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
+import { giveOffers } from '#bookings/server/testing/booking-model/give-offers.ts'
+import {
+  askRefund,
+  capture,
+  end,
+  endHold,
+  isOver,
+  refund,
+  settle,
+} from '#bookings/server/testing/booking-model/settle.ts'
+
+const DAY = 24 * 60
+const EVERY_MINUTES = 5
+
+export function endHolds(model: Model, turn: Turn): void {
+  const due = model.places.filter((place) => place.state === 'held' && isOver(model, place))
+  doAll(
+    turn,
+    due.map((place) => ({ about: place, does: () => endHold(model, turn, place) })),
+  )
+}
+
+export function releaseUnpaid(model: Model, turn: Turn): void {
+  const due = model.places.filter((place) => place.state === 'booked' && isOver(model, place))
+  doAll(
+    turn,
+    due.map((place) => ({ about: place, does: () => releaseOne(model, turn, place) })),
+  )
+}
+
+function releaseOne(model: Model, turn: Turn, place: Place): void {
+  const open = openPaymentOf(place)
+  if (open && isAway(model) && model.now < (place.payAgainUntil ?? 0) + DAY) return
+  if (open && !isAway(model)) settle(model, turn, open)
+  if (!isOver(model, place) || standingPaymentOf(place)) return
+  end(model, turn, place, 'not paid')
+  model.cases.add(`booking released unpaid ${place.id}`)
+}
+
+/** Whatever message was lost: every payment that is not settled is looked at. */
+export function compare(model: Model, turn: Turn): void {
+  if (isAway(model)) return
+  const unsettled = paymentsOf(model).filter(({ known }) => known === 'authorised' || known === 'open')
+  doAll(
+    turn,
+    unsettled.map((payment) => ({ about: payment.place, does: () => compareOne(model, turn, payment) })),
+  )
+  for (const payment of paymentsOf(model)) {
+    const { known, refundAskedAt } = payment
+    if (known !== 'captured' || refundAskedAt === null) continue
+    // What has just been asked for is its job's to do, but the comparison may do it too.
+    if (refundAskedAt <= model.now - EVERY_MINUTES || turn.isGone(payment)) refund(payment)
+  }
+}
+
+function compareOne(model: Model, turn: Turn, payment: Payment): void {
+  if (payment.known === 'authorised') capture(model, turn, payment)
+  else if (payment.known === 'open') settle(model, turn, payment)
+}
+
+/** The places that became free to somebody who waits by what the owner changed. */
+export function offerWhatIsFree(model: Model, turn: Turn): void {
+  for (const event of model.events) {
+    giveOffers(model, turn, event)
+    event.mayLag = false
+  }
+}
+
+/** Every job that waits, and those that they ask for. What needs the provider waits until it is back. */
+export function workOff(model: Model, turn: Turn): void {
+  let jobs: Job[]
+  do {
+    jobs = [...jobsOfEvents(model, turn), ...(isAway(model) ? [] : jobsOfPayments(model, turn))]
+    doSome(turn, jobs)
+  } while (jobs.length > 0)
+}
+
+function jobsOfEvents(model: Model, turn: Turn): Job[] {
+  const toOffer = model.events.filter(({ toBeOffered }) => toBeOffered)
+  const toEmpty = model.places.filter(({ event, state }) => event.toBeEmptied && state !== 'ended')
+  for (const event of model.events) if (!toEmpty.some((place) => place.event === event)) event.toBeEmptied = false
+  return [
+    ...toOffer.map((event) => ({ about: event, does: () => offerOnce(model, turn, event) })),
+    ...toEmpty.map((place) => ({ about: place, why: 'event cancelled', does: () => empty(model, turn, place) })),
+  ]
+}
+
+function jobsOfPayments(model: Model, turn: Turn): Job[] {
+  const of = (payments: Set<Payment>, does: (payment: Payment) => void) =>
+    [...payments].map((payment) => ({
+      about: payment.place,
+      does: () => {
+        payments.delete(payment)
+        does(payment)
+      },
+    }))
+  return [
+    ...of(model.toSettle, (payment) => settle(model, turn, payment)),
+    ...of(model.toCapture, (payment) => capture(model, turn, payment)),
+    ...of(model.toRefund, refund),
+  ]
+}
+
+function offerOnce(model: Model, turn: Turn, event: ModelEvent): void {
+  giveOffers(model, turn, event)
+  Object.assign(event, { toBeOffered: false, mayLag: false })
+}
+
+/** The event was called off: the place ends, and what was paid goes back. */
+function empty(model: Model, turn: Turn, place: Place): void {
+  if (place.state === 'ended') return
+  end(model, turn, place, 'event cancelled')
+  const standing = standingPaymentOf(place)
+  if (standing?.known === 'captured') askRefund(model, standing)
+}
+
+/** A while after an event was called off a sweep ends the places that no job came to end. */
+export function emptyAsSeen(model: Model, turn: Turn): void {
+  for (const event of model.events) {
+    for (;;) {
+      const place = model.places.find((each) => turn.isNext(each, { did: 'ended', why: 'event cancelled' }))
+      if (!place?.event.toBeEmptied || place.event !== event) break
+      empty(model, turn, place)
+    }
+  }
+}
+
+/** What is to be done about a place, or about all of an event; of a job that can end a place for one reason only, that reason. */
+type Job = { about: Place | ModelEvent; why?: string; does(): void }
+
+/** All of them, one after the other, as the site did. */
+function doAll(turn: Turn, jobs: readonly Job[]): void {
+  let left = [...jobs]
+  while (left.length > 0) left = doSome(turn, left)
+}
+
+/**
+ * First those that the site did next to the seats of their event, and those that did nothing to a seat. The others wait for
+ * what they lead to, and come again; where there is no such thing one of them is done, and shows where model and site part.
+ */
+function doSome(turn: Turn, jobs: readonly Job[]): Job[] {
+  const left = [...jobs]
+  for (;;) {
+    const at = [isNext, isQuiet].map((is) => left.findIndex((job) => is(turn, job))).find((found) => found >= 0)
+    if (at === undefined && left.length < jobs.length) return left
+    const [job] = left.splice(at ?? 0, 1)
+    if (!job) return left
+    job.does()
+  }
+}
+
+function isNext(turn: Turn, { about, why }: Job): boolean {
+  if (!('member' in about)) return turn.next(about)?.did === 'offered'
+  const next = turn.next(about.event)
+  const isForThis = (next?.why === 'event cancelled') === (why === 'event cancelled')
+  return next?.placeId === about.id && isForThis
+}
+
+function isQuiet(turn: Turn, { about }: Job): boolean {
+  return 'member' in about && !turn.isStillToCome(about)
+}

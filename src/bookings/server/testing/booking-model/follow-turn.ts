@@ -1,0 +1,95 @@
+import {
+  livePlaces,
+  type Each,
+  type Model,
+  type ModelEvent,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import type { SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
+
+/** What the model knows of a deed before it has seen it. */
+type Deed = Pick<SeatDeed, 'did'> & Partial<SeatDeed>
+
+/**
+ * One command, or one batch of jobs that the site does in an order of its own. That order decides who gets a seat, so the
+ * model goes through what happened to the seats of each event in the site's order, and must come to the same, deed by deed.
+ */
+export class Turn {
+  readonly #model: Model
+  readonly #left: Map<number, SeatDeed[]>
+  readonly #gone: (intentId: string) => boolean
+  /** The fewest seats that were free at any moment of it. */
+  readonly #fewest = new Map<ModelEvent, Each>()
+  /** Who had a live place at any moment of it. */
+  readonly #had = new Set<Place>()
+  readonly #toJudge: { place: Place; what: string }[] = []
+
+  constructor(model: Model, site: { deeds: readonly SeatDeed[]; isGone(intentId: string): boolean }) {
+    this.#model = model
+    this.#left = Map.groupBy(site.deeds, ({ eventId }) => eventId)
+    this.#gone = site.isGone
+    for (const event of model.events) this.look(event)
+  }
+
+  /** Whether a payment's money had gone back by its end. */
+  isGone({ intentId }: { intentId: string }): boolean {
+    return this.#gone(intentId)
+  }
+
+  /** What happened next to the seats of an event. */
+  next({ id }: ModelEvent): SeatDeed | undefined {
+    return this.#left.get(id)?.[0]
+  }
+
+  isNext({ id: placeId, event }: Place, deed: Deed): boolean {
+    const next = this.next(event)
+    return next !== undefined && isSame(next, { ...deed, placeId })
+  }
+
+  /** Whether anything is still to happen to this seat. */
+  isStillToCome({ id, event }: Place): boolean {
+    return this.#left.get(event.id)?.some(({ placeId }) => placeId === id) ?? false
+  }
+
+  /** The model does it: it must be what the site did next. */
+  follow(event: ModelEvent, deed: Deed): SeatDeed {
+    const next = this.#left.get(event.id)?.shift()
+    if (!next || !isSame(next, deed))
+      throw new Error(`at event ${event.id} the model did ${say(deed)}, and the site ${say(next)}`)
+    return next
+  }
+
+  /** The model says that a late payment got no seat: at some moment there must have been none for it. */
+  judgeAtEnd(place: Place): void {
+    this.#toJudge.push({ place, what: `the place ${place.id} was paid late, a seat was free, and it was not booked` })
+  }
+
+  end(): void {
+    for (const { place, what } of this.#toJudge) {
+      const { event, member } = place
+      const hadOther = [...this.#had].some(
+        (other) => other !== place && other.event === event && other.member === member,
+      )
+      if (!hadOther && (this.#fewest.get(event)?.[member.gender] ?? 0) > 0) throw new Error(what)
+    }
+    const left = [...this.#left.values()].flat()
+    if (left.length > 0) throw new Error(`the model did nothing more, and the site ${left.map(say).join(', ')}`)
+  }
+
+  /** At the beginning, and after each deed: another moment has come. */
+  look(event: ModelEvent): void {
+    const taken = { M: 0, F: 0 }
+    for (const place of livePlaces(this.#model, event)) {
+      taken[place.member.gender] += 1
+      this.#had.add(place)
+    }
+    const fewest = this.#fewest.get(event) ?? event.places
+    const { M, F } = event.places
+    this.#fewest.set(event, { M: Math.min(fewest.M, M - taken.M), F: Math.min(fewest.F, F - taken.F) })
+  }
+}
+
+const isSame = (one: SeatDeed, { did, placeId = one.placeId, memberId = one.memberId, why = one.why }: Deed): boolean =>
+  one.did === did && one.placeId === placeId && one.memberId === memberId && one.why === why
+
+const say = (deed: object | undefined): string => (deed ? JSON.stringify(deed) : 'nothing')
