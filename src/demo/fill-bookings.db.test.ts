@@ -61,7 +61,10 @@ test('people have booked, by the rules and with a card, once; and nobody is told
     'First-timers at the Alma: 2 men, 4 women',
   ])
   const queue = await t.site.db.selectFrom('waitingList').select(['gender', 'endedAt']).execute()
-  expect(queue).toEqual(Array(2).fill({ gender: 'M', endedAt: null }))
+  expect(queue).toEqual([
+    { gender: 'M', endedAt: null },
+    { gender: 'M', endedAt: null },
+  ])
   const unsettled = await t.site.db.selectFrom('payments').select('id').where('state', '<>', 'captured').execute()
   expect(unsettled).toEqual([])
   expect(await t.workOffJobs()).toBe(0)
