@@ -4,25 +4,10 @@ import type { Written } from '#bookings/server/tell/letter.ts'
 import { paymentLetters } from '#bookings/server/tell/payment-letters.ts'
 import { replacementLetters } from '#bookings/server/tell/replacement-letters.ts'
 import { waitingLetters } from '#bookings/server/tell/waiting-letters.ts'
+import type { Told } from '#bookings/server/tell/what-is-told.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-
-/** What a member is to be told, and the id of the booking, payment or refund that it is about. */
-export type Told =
-  | { what: 'booked' | 'booked again' | 'not paid' | 'event cancelled'; about: string }
-  | { what: 'released' | 'pay again'; about: string }
-  | { what: 'refunded'; about: string }
-  /** About the hold that was offered. */
-  | { what: 'offered' | 'offer passed'; about: string }
-  /** About a row of the waiting list. */
-  | { what: 'waited in vain'; about: string }
-  /** About the booking: by its member; by the owner; the day before. */
-  | { what: 'given up' | 'taken back' | 'reminder'; about: string }
-  /** About the booking, at each change that calendars hear of. */
-  | { what: 'event moved'; about: string; sequence: number }
-  /** About the replacement: to the address that was typed, to who handed over, to who took over. */
-  | { what: 'replacement asked' | 'handed over' | 'taken over'; about: string }
 
 /**
  * One mail for each thing there is to say, however often the job runs. Who is gone, or was told, is told

@@ -10,7 +10,7 @@ import { bookingById } from '#bookings/server/queries.ts'
 import { letterTo, letterToGuest, type Written } from '#bookings/server/tell/letter.ts'
 import { paidBy, paidFor } from '#bookings/server/tell/paid-for.ts'
 import { lastHandedOverAt, lastMoveTold } from '#bookings/server/tell/told-rows.ts'
-import type { Told } from '#bookings/server/tell-member.ts'
+import type { Told } from '#bookings/server/tell/what-is-told.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
