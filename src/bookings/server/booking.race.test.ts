@@ -148,7 +148,10 @@ test('with two hundred on the waiting list before them nobody is served out of t
   expect(await wrongsOf(met, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endedWhy']).where('offeredAt', 'is not', null)
   const cameTo = new Set((await offers.execute()).map(({ state, endedWhy }) => endedWhy ?? state))
-  expect([...cameTo]).toEqual(expect.arrayContaining(['booked', 'expired', 'declined']))
+  // Of few that are offered a place nobody may be one who lets it pass.
+  expect([...cameTo]).toEqual(
+    expect.arrayContaining(suiteSize(10) < 10 ? ['booked'] : ['booked', 'expired', 'declined']),
+  )
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   expect(await taken(eventId)).toEqual({ live: { M: places, F: places }, booked: { M: places, F: places } })
 }, 600_000)

@@ -64,7 +64,7 @@ test('whoever has nothing to do with any event has nothing', async () => {
 test('each event stands where it belongs, once, with what there is to know of it', async () => {
   const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
-  const [queue, first, second] = [await full(50), await full(400), await full(60)]
+  const [queue, first, second] = [await full(50), await full(400), await full(40)]
   for (const { eventId } of [queue, first, second]) await join(amy.api, eventId)
   const beth = await aCaller(t)
   await join(beth.api, queue.eventId)
@@ -74,7 +74,7 @@ test('each event stands where it belongs, once, with what there is to know of it
   const own = await seen()
   expect(idsOf(own.coming)).toEqual([soon.eventId, late.eventId])
   expect(idsOf(own.held)).toEqual([paying.eventId])
-  // At the event far away an offer stands longer.
+  // On the last two days an offer stands for two hours, at the event far away for twelve.
   expect(idsOf(own.offered)).toEqual([second.eventId, first.eventId])
   expect(idsOf(own.waiting)).toEqual([queue.eventId])
   expect(own.past).toEqual([])
