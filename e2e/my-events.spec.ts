@@ -1,3 +1,4 @@
+import { cardProvider } from './checkout.ts'
 import { demoPassword, fillSignIn, join, linkIn, mailTo, openFromMenu, somebodyNew, tom } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { asPerson, book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
@@ -25,7 +26,9 @@ test('what is kept, booked and gone by stands in its part, with the mails about 
   page,
   demo,
   ownSite,
+  expectTrouble,
 }) => {
+  expectTrouble(cardProvider)
   const booked = eventNamed(demo, 'Midweek on the Butty')
   const kept = eventNamed(demo, 'Thirties at the Glassmakers')
   await book(ownSite, tom, booked.id)
@@ -52,6 +55,7 @@ test('what is kept, booked and gone by stands in its part, with the mails about 
   await page.goto('/myevents')
   await ownEvent(page, kept, 'Waiting to be paid for').getByRole('link', { name: 'Go on to pay' }).click()
   await expect(page).toHaveURL(`/checkout/${kept.id}`)
+  await expect(page.getByRole('main')).toContainText('Your place is kept for')
 })
 
 test('a place is handed over by email to somebody who is new here', async ({
