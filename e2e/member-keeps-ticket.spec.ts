@@ -3,10 +3,10 @@ import { badConnection } from './bad-connection.ts'
 import { expectBooked } from './checkout.ts'
 import { amy, fillSignIn, signIn, somebodyNew, join, tom } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shows: 'saved tickets', contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const saved = 'Saved for when there is no network.'
