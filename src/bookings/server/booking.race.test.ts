@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBuyer, buyersFor, type Buyer } from '#bookings/server/testing/buyers.ts'
 import { sellTo, type Met, type Sale } from '#bookings/server/testing/sell-to.ts'
@@ -172,15 +173,26 @@ test('a waiting list that draws lots is noticed', async () => {
   expect((await wrongsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
 })
 
-/** All at once, at all processes; gives what they were answered. */
+/** Sixty at once, at all processes; whoever is asked to come again does. Gives what they were answered in the end. */
 async function joinFrom(queue: readonly Buyer[], { eventId, ports }: Sale): Promise<Set<string>> {
-  const answers = queue.map(async (buyer, index) => {
-    const headers = { authorization: await buyer.authorization(), 'content-type': 'application/json' }
-    const asked = { method: 'POST', headers, body: '{}' }
-    const { status } = await ask(ports[index % ports.length] ?? 0, `/api/events/${eventId}/waiting`, asked)
-    return String(status)
-  })
-  return new Set(await Promise.all(answers))
+  const toJoin = [...queue.entries()]
+  const answers = new Set<string>()
+  await Promise.all(Array.from({ length: 60 }, joinNext))
+  return answers
+
+  async function joinNext(): Promise<void> {
+    for (let next = toJoin.shift(); next; next = toJoin.shift()) {
+      const [index, buyer] = next
+      const headers = { authorization: await buyer.authorization(), 'content-type': 'application/json' }
+      const asked = { method: 'POST', headers, body: '{}' }
+      const port = ports[index % ports.length] ?? 0
+      const { status, headers: said } = await ask(port, `/api/events/${eventId}/waiting`, asked)
+      if (status === 503) {
+        await pause(Number(said['retry-after'] ?? 1) * 1000)
+        toJoin.push(next)
+      } else answers.add(String(status))
+    }
+  }
 }
 
 /** A small sale, all of it open from the start, at three sites in this process; gives what was wrong with it. */
