@@ -1,6 +1,6 @@
 import { isMaxedOut, onSale, placesLeft, type Balance, type ByGender } from '#bookings/rules/balance.ts'
 import { isBookingClosed, whyNotJoin, whyNotWait } from '#bookings/rules/joining.ts'
-import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Taken } from '#bookings/server/queries.ts'
 import type { EventView } from '#browsing/contract.ts'
@@ -20,11 +20,7 @@ export function presentEvent(row: EventAtVenue, { taken, waiters, by, now }: Cir
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
-  const balance: Balance = {
-    places: { M: row.malePlaces, F: row.femalePlaces },
-    releaseMargin: row.releaseMargin,
-    ...taken,
-  }
+  const balance = balanceOf(row, taken)
   const event = eventOnSale(row)
   const asker = by && askerAt(row, by, waiters)
   const whyNot = whyNotJoin(event, balance, asker, nowMs)

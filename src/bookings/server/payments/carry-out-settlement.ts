@@ -8,20 +8,17 @@ import {
 } from '#bookings/rules/settling.ts'
 import type { PaymentAtProvider } from '#bookings/server/payments/ask-provider.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
+import { noteBooked } from '#bookings/server/places/note-booked.ts'
 import { freePlace } from '#bookings/server/places/place-rows.ts'
 import { couldSit, goesBack, refundsOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { askRefund } from '#bookings/server/payments/ask-refund.ts'
-import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
-import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
-import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What a payment has come to; 'unknown' is none of ours. */
@@ -172,16 +169,9 @@ async function sayBooked(
   payment: LockedPayment,
 ): Promise<void> {
   if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
-  // Whoever was booked before has a ticket that is worth nothing any more.
+  const { id, eventId, memberId, gender } = booking
   const what = booking.bookedAt ? 'booked again' : 'booked'
-  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: booking.id, what })
-  const details = { event: booking.eventId, payment: payment.id }
-  await audit(tx, { at: now, actorId: booking.memberId, deed: 'place booked', subject: booking.id, details })
-  await raisePublicVersion(tx, booking.eventId)
-  const { eventId, gender } = booking
-  await refundRebooked(site, tx, { eventId, gender, now })
-  // A booking releases places of the other gender.
-  await makeOffers(site, tx, booking.eventId, now)
+  await noteBooked(site, tx, { id, eventId, memberId, gender, what, paymentId: payment.id, now })
 }
 
 function answerOf(settlement: Settlement, stands: PaymentStands, { booking }: Situation): Settled | 'cancel intent' {

@@ -8,8 +8,9 @@ import { raisePublicVersion } from '#platform/server/pulse.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The one way in which a place gets free; whoever waits for one is offered it. Its event is locked. Money that was not taken yet is let go of by asking the
- * provider what there is to let go of; money that was taken is for whoever ends the booking to give back.
+ * The one way in which a place gets free; whoever waits for one is offered it. Its event is locked. Money that was not
+ * taken yet is let go of by asking the provider what there is to let go of; money that was taken is for whoever ends the
+ * booking to give back.
  */
 export async function endLive(
   site: Site,

@@ -1,4 +1,6 @@
+import type { Balance } from '#bookings/rules/balance.ts'
 import { ageOn, type EventOnSale } from '#bookings/rules/joining.ts'
+import { nothingTaken, type Taken } from '#bookings/server/queries.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 
 type Sold = Pick<
@@ -17,6 +19,14 @@ export function eventOnSale(row: Sold): EventOnSale {
     youngestAge: row.youngestAge,
     oldestAge: row.oldestAge,
   }
+}
+
+/** The event's places as the rules weigh them. */
+export function balanceOf(
+  { malePlaces, femalePlaces, releaseMargin }: Pick<EventRow, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>,
+  taken: Taken = nothingTaken,
+): Balance {
+  return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
 /** In whole years, on the event's day where it takes place; null where the date of birth is not known. */

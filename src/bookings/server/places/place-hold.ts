@@ -4,13 +4,12 @@ import { todayOf } from '#accounts/server/today.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { HOLD_MINUTES, pausedUntilMs } from '#bookings/rules/holding.ts'
 import { hasAgeRange } from '#bookings/rules/joining.ts'
+import { noteBooked } from '#bookings/server/places/note-booked.ts'
 import { readPlaceAsked, type Own, type PlaceAsked } from '#bookings/server/places/place-rows.ts'
 import { takeUpOffer } from '#bookings/server/places/take-up-offer.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
-import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
-import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { refusalFor, whyNotHere } from '#bookings/server/places/why-not-here.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -75,17 +74,12 @@ async function takePlace(
   if (own.holdExpiresAt) {
     await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
     await insertPayment(tx, { id: newId(), bookingId: id, memberId, amountPence: pricePence, madeAt: now })
+    await audit(tx, { at: now, actorId: memberId, deed: 'place held', subject: id, details: { event: event.id } })
+    await raisePublicVersion(tx, event.id)
   } else {
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'booked' })
+    await noteBooked(site, tx, { ...place, what: 'booked', paymentId: null, now })
   }
-  const deed = isFree ? 'place booked' : 'place held'
-  await audit(tx, { at: now, actorId: memberId, deed, subject: id, details: { event: event.id } })
-  await raisePublicVersion(tx, event.id)
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
-  if (isFree) {
-    await refundRebooked(site, tx, { eventId: event.id, gender: asked.gender, now })
-    await makeOffers(site, tx, event.id, now)
-  }
   return own
 }

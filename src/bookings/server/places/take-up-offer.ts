@@ -5,15 +5,12 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { hasAgeRange, isBookingClosed, whyNotOfThisAge } from '#bookings/rules/joining.ts'
 import { offerKeptUntil } from '#bookings/rules/offering.ts'
 import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
-import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
+import { noteBooked } from '#bookings/server/places/note-booked.ts'
 import type { Own, PlaceAsked } from '#bookings/server/places/place-rows.ts'
 import { keepOffer, markBooked } from '#bookings/server/store/bookings.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
-import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -53,11 +50,8 @@ function demandThatItStands(
 
 async function bookFree(site: Site, tx: Tx, own: Own, { event, asked, by, now }: Given): Promise<Own> {
   await markBooked(tx, own.id, now, newTicketCode())
-  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: own.id, what: 'booked' })
-  const details = { event: event.id }
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'place booked', subject: own.id, details })
-  await raisePublicVersion(tx, event.id)
-  await refundRebooked(site, tx, { eventId: event.id, gender: asked.gender, now })
-  await makeOffers(site, tx, event.id, now)
+  const { memberId } = by
+  const booked = { id: own.id, eventId: event.id, memberId, gender: asked.gender, now }
+  await noteBooked(site, tx, { ...booked, what: 'booked', paymentId: null })
   return { ...own, state: 'booked' }
 }

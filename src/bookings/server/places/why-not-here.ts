@@ -1,7 +1,7 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { whyNotJoin, whyNotWait, type Asker, type WhyNot } from '#bookings/rules/joining.ts'
 import type { Balance } from '#bookings/rules/balance.ts'
-import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { ageThen, balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { PlaceAsked } from '#bookings/server/places/place-rows.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 import type { Refusal } from '#platform/contract.ts'
@@ -22,13 +22,8 @@ export function whyNotWaitHere(event: EventRow, asked: PlaceAsked, now: Temporal
 
 function factsFor(event: EventRow, asked: PlaceAsked): { balance: Balance; asker: Asker } {
   const { gender, dateOfBirth, taken, own, waitingBefore } = asked
-  const balance = {
-    ...taken,
-    places: { M: event.malePlaces, F: event.femalePlaces },
-    releaseMargin: event.releaseMargin,
-  }
   const asker = { gender, ageThen: ageThen(event, dateOfBirth), own: own?.state ?? ('none' as const), waitingBefore }
-  return { balance, asker }
+  return { balance: balanceOf(event, taken), asker }
 }
 
 type Why = WhyNot | NonNullable<WhyNotWait>

@@ -1,9 +1,8 @@
-import type { Balance } from '#bookings/rules/balance.ts'
 import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
 import { isBookingClosed } from '#bookings/rules/joining.ts'
 import { Failures } from '#bookings/server/failures.ts'
-import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
-import { nothingTaken, placesTaken, type Taken } from '#bookings/server/queries.ts'
+import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { placesTaken } from '#bookings/server/queries.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { markOffered } from '#bookings/server/store/waiting-list.ts'
 import {
@@ -46,10 +45,6 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
 function isOnSale(event: EventRow, now: Temporal.Instant): boolean {
   const isShown = event.publishedAt !== null && event.cancelledAt === null
   return isShown && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
-}
-
-function balanceOf({ malePlaces, femalePlaces, releaseMargin }: EventRow, taken: Taken = nothingTaken): Balance {
-  return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
 function countsIn(queue: readonly Waiter[]) {

@@ -1,0 +1,33 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/pulse.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Booked = {
+  id: string
+  eventId: number
+  memberId: string | null
+  gender: Gender
+  /** 'booked again': whoever was booked before has a ticket that is worth nothing any more. */
+  what: 'booked' | 'booked again'
+  /** Null at a free event. */
+  paymentId: string | null
+  now: Temporal.Instant
+}
+
+/**
+ * What follows whenever a place has been booked, as `endLive` is for one that gets free: its member is told, and what a
+ * booking releases of the other gender goes to who waits for it. Its event is locked.
+ */
+export async function noteBooked(site: Site, tx: Tx, booked: Booked): Promise<void> {
+  const { id, eventId, memberId, gender, what, paymentId, now } = booked
+  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what })
+  const details = { event: eventId, ...(paymentId !== null && { payment: paymentId }) }
+  await audit(tx, { at: now, actorId: memberId, deed: 'place booked', subject: id, details })
+  await raisePublicVersion(tx, eventId)
+  await refundRebooked(site, tx, { eventId, gender, now })
+  await makeOffers(site, tx, eventId, now)
+}
