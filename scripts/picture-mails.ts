@@ -3,13 +3,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
+import { withPictures, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { findChromium } from './find-chromium.ts'
 
 const FOLDER = join('test-results', 'mails')
 /** A phone, and the column that mail programs give a mail on a desk. */
 const WIDTHS = [390, 640]
-
-type Mail = { html: string; attachments?: { cid?: string; contentType: string; content: string }[] }
 
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
@@ -32,25 +31,22 @@ try {
   await vite.close()
 }
 
-async function pictureAll(shown: Browser, width: number, mails: Record<string, () => Promise<Mail>>): Promise<void> {
+async function pictureAll(
+  shown: Browser,
+  width: number,
+  mails: Record<string, () => Promise<RenderedMail>>,
+): Promise<void> {
   const page = await shown.newPage({ viewport: { width, height: 400 } })
   for (const [name, make] of Object.entries(mails)) {
-    await page.setContent(withPictures(await make()))
+    const { html, attachments = [] } = await make()
+    await page.setContent(withPictures(html, attachments))
     const file = name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()
     await page.screenshot({ path: join(FOLDER, `${file}-${width}.png`), fullPage: true })
   }
   await page.close()
 }
 
-function withPictures({ html, attachments = [] }: Mail): string {
-  return attachments.reduce(
-    (text, { cid, contentType, content }) =>
-      cid === undefined ? text : text.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${content}"`),
-    html,
-  )
-}
-
-async function mailsOfBookings(server: ViteDevServer): Promise<Record<string, () => Promise<Mail>>> {
+async function mailsOfBookings(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
   const path = '/src/bookings/server/emails/testing/every-mail.ts'
   const { everyMail } = (await server.ssrLoadModule(
     path,
@@ -58,7 +54,7 @@ async function mailsOfBookings(server: ViteDevServer): Promise<Record<string, ()
   return everyMail
 }
 
-async function mailsOfAccounts(server: ViteDevServer): Promise<Record<string, () => Promise<Mail>>> {
+async function mailsOfAccounts(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
   const path = '/src/accounts/server/emails/testing.ts'
   const { everyAccountMail } = (await server.ssrLoadModule(
     path,

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 
 const BYTES = 32
@@ -19,6 +19,17 @@ export class SiteKeys {
     const key = Buffer.from(hkdfSync('sha256', this.#root, '', purpose, BYTES))
     this.#derived.set(purpose, key)
     return key
+  }
+
+  /** 43 characters that fit in an address and that only this site can give to the text. */
+  sign(purpose: string, text: string): string {
+    return createHmac('sha256', this.for(purpose)).update(text).digest('base64url')
+  }
+
+  /** Compared as text: some other texts stand for the same bytes. */
+  hasSigned(purpose: string, text: string, signature: string): boolean {
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(purpose, text))]
+    return given.length === expected.length && timingSafeEqual(given, expected)
   }
 }
 

@@ -104,7 +104,7 @@ export async function sentMails(db: Db, to: string | undefined): Promise<SentMai
 }
 
 /** As the reader's mail program shows it: the pictures that came with it stand where it names them. */
-function withPictures(html: string, attachments: MailAttachment[]): string {
+export function withPictures(html: string, attachments: MailAttachment[]): string {
   return attachments.reduce(
     (shown, { cid, contentType, content }) =>
       cid === undefined ? shown : shown.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${content}"`),
