@@ -22,6 +22,7 @@ const PROVIDER_MINUTES = 2
 export function settle(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
   if (payment.cardShown) payment.cardShownKnown = true
+  const wasKnownGone = payment.known === 'gone'
   hear(model, payment)
   const standing = standingPaymentOf(place)
   const isPaidOtherwise = standing !== undefined && standing !== payment
@@ -30,7 +31,7 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
     payment.atProvider = 'canceled'
     hear(model, payment)
   }
-  if (payment.atProvider === 'canceled') takeNote(model, turn, payment, isPaidOtherwise)
+  if (payment.atProvider === 'canceled') takeNote(model, turn, payment, { isNews: !wasKnownGone, isPaidOtherwise })
   else if (isPaidOtherwise) letGo(model, payment)
   else keepOrLetGo(model, turn, payment)
 }
@@ -45,11 +46,16 @@ function hear(model: Model, payment: Payment): void {
   if (payment.atProvider === 'canceled') payment.known = 'gone'
 }
 
-/** There is nothing to be had from it. */
-function takeNote(model: Model, turn: Turn, payment: Payment, isPaidOtherwise: boolean): void {
+/** There is nothing to be had from it. What was let go of long ago says nothing of how the booking was paid since. */
+function takeNote(
+  model: Model,
+  turn: Turn,
+  payment: Payment,
+  { isNews, isPaidOtherwise }: { isNews: boolean; isPaidOtherwise: boolean },
+): void {
   const { place, authorisedAt, intentId } = payment
   if (place.state === 'held' && isOver(model, place)) end(model, turn, place, 'expired')
-  const isUnpaid = place.state === 'booked' && !isPaidOtherwise && authorisedAt !== null
+  const isUnpaid = isNews && place.state === 'booked' && !isPaidOtherwise && authorisedAt !== null
   if (!isUnpaid || place.payAgainUntil !== null) return
   place.payAgainUntil = model.now + DAY
   model.cases.add(`capture failed ${intentId}`)
