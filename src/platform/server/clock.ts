@@ -9,9 +9,16 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 /** The clock of demo and tests: the system's time and an offset that every process reads from the database. */
 export class MovableClock implements Clock {
   #offsetMs = 0
+  #stands: Temporal.Instant | undefined
 
   now(): Temporal.Instant {
-    return Temporal.Now.instant().add({ milliseconds: this.#offsetMs })
+    if (this.#stands) this.#stands = this.#stands.add({ milliseconds: 1 })
+    return (this.#stands ?? Temporal.Now.instant()).add({ milliseconds: this.#offsetMs })
+  }
+
+  /** For tests that count minutes: from now on only looking at it, and `advance`, make it go on, however slow the machine. */
+  standStill(): void {
+    this.#stands = Temporal.Now.instant()
   }
 
   /** Takes over the offset that the database holds. */

@@ -50,6 +50,7 @@ const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 /** A site with three events and ten members, and the model that says the same. */
 export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model: Model }> {
   const t = await testSite()
+  t.clock.standStill()
   const readSeatDeeds = await watchSeats(t)
   const venueId = await aVenue(t.site)
   const beganAtMs = await waitForTheNight(t)
