@@ -9,7 +9,7 @@ const SEED = 20261121
 const FLAW_SEED = 3
 const COMMANDS = 10_000
 /** Runs are of very different lengths; on average they have some more than this. */
-const COMMANDS_A_RUN = 50
+const COMMANDS_A_RUN = 45
 /** Then it fails; what had failed before, and was being made smaller, is shown as small as it is by then. */
 const ENDS_AFTER_MS = 60 * 60_000
 const VITEST_ENDS_AFTER_MS = 2 * ENDS_AFTER_MS
