@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '#accounts/server/passwords.ts'
-import { aMember, anEmail } from '#accounts/testing.ts'
+import { aMember, anEmail, whileTheLineIsFull } from '#accounts/testing.ts'
 import { secondProcess, type SecondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -162,15 +160,8 @@ test('an address that many networks try is only slowed, and nobody who has not b
 test('a try that nobody had time to look at was none', async () => {
   const email = anEmail()
   const network = aNetwork()
-  // The line is kept full: whoever is refused comes again.
-  let busy = true
-  const crowd = Array.from({ length: 230 }, async () => {
-    while (busy) await verifyPassword(undefined, WRONG).catch(() => pause(1))
-  })
 
-  const answer = await tryOnce(email, network)
-  busy = false
-  await Promise.all(crowd)
+  const answer = await whileTheLineIsFull(() => tryOnce(email, network))
 
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'too_busy'])
   expect(answer.headers['retry-after']).toBe('5')

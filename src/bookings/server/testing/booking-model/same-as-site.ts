@@ -50,7 +50,10 @@ async function readPlaces({ t, beganAtMs }: Scene): Promise<Seen[]> {
   })
 }
 
-/** Only whole minutes are counted: looking at the clock takes less than one, so what is due at a minute is due at the site too. */
+/**
+ * Only whole minutes are counted: looking at the clock takes less than one, so what is due at a minute is due at the
+ * site too.
+ */
 export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
   return Math.floor((at.epochMilliseconds - beganAtMs) / 60_000)
 }

@@ -10,7 +10,8 @@ type Said = { said: string | string[]; expected: string | string[] }
 
 /** The site has done it already: now the model does it, and both must have said the same and be the same. */
 export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => Said | undefined): Promise<void> {
-  // Model and site count minutes: what is due at one must not have come a minute early because the clock was looked at so often.
+  // Model and site count minutes: what is due at one must not have come a minute early because the clock was looked at
+  // so often.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was looked at so often that a minute has gone by')
   const site = await readSite(real)
