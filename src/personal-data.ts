@@ -1,14 +1,20 @@
 import { accountsPersonalData } from '#accounts/server/personal-data.ts'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
+import { matchingPersonalData } from '#matching/server/personal-data.ts'
+import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
+import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
 /** Everything the site keeps about members, column by column: what each capability says of its own tables. */
 export const personalData = {
   ...platformPersonalData,
   ...accountsPersonalData,
+  ...safetyPersonalData,
   ...profilesPersonalData,
   ...bookingsPersonalData,
+  ...matchingPersonalData,
+  ...messagingPersonalData,
 }
 
 /** Tables that say nothing of any member. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Gender } from '#accounts/contract/person.ts'
+import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { Profile } from '#profiles/contract.ts'
+import { Portrait, Profile } from '#profiles/contract.ts'
 
 /** ISO 8601 without an offset, in the event's own time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
@@ -15,6 +15,21 @@ export const VenuePicture = z.object({
   /** The same picture by width in pixels, for `srcset`. */
   sizes: z.array(z.object({ width: z.number(), image: z.string() })),
 })
+
+/** Somebody who attends, as those are shown them who attend as well. */
+export const Attendee = z.object({
+  id: MemberId,
+  name: z.string(),
+  /** Null for whoever has not made one. */
+  profile: z
+    .object({
+      picture: Portrait,
+      /** Null for hosts, who are shown no headlines. */
+      headline: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Attendee = z.infer<typeof Attendee>
 
 /** An event as the specification shapes it, and after the blank line what we add. */
 export const EventView = z.object({
@@ -59,7 +74,11 @@ export const EventView = z.object({
   is_maxed_out: z.boolean(),
   past_event: z.boolean(),
   likes_submitted: z.boolean(),
+  /** Whom the asking member likes, once they have sent their likes. */
   likes: z.array(Person),
+  /** Of the extended form, for those who may see them: members see the other gender, the owner and hosts both. */
+  male_attendees: z.array(Attendee).optional(),
+  female_attendees: z.array(Attendee).optional(),
 
   /** Instants with 'Z', for calendars and search engines. */
   starts_at: z.string(),
@@ -73,6 +92,11 @@ export const EventView = z.object({
   booking_closes_local: LocalDateTime.nullable(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
+
+  /** How it stands with the asking member's likes; null where they did not attend. */
+  likes_state: z.enum(['not_open', 'open', 'sent', 'closed']).nullable(),
+  /** Until when they can be sent; null where they did not attend. */
+  likes_close_local: LocalDateTime.nullable(),
 
   /** Of the member who asks; null for visitors. */
   asked_by: Gender.nullable(),

@@ -27,6 +27,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  LIKES_OPEN_DAYS: z.coerce.number('must be a number of days').int().min(1).max(60).default(7),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -80,6 +81,8 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   /** What somebody paid for a place that they gave up goes back to them once somebody else books it. */
   refundWhenRebooked: boolean
+  /** So many times 24 hours after an event likes close. */
+  likesOpenDays: number
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
@@ -121,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
+    likesOpenDays: env.LIKES_OPEN_DAYS,
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,

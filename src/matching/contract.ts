@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+import { Portrait } from '#profiles/contract.ts'
+
+/** Nobody is at an event with more people than it can have places for. */
+const MOST_LIKES = 400
+
+const LikeLine = z.object({
+  id: MemberId,
+  like: z.boolean('Each person is liked or not: true or false.'),
+})
+
+export const LikesCard = z.object({
+  eventId: EventId,
+  likes: z
+    .array(LikeLine, 'Please say whom you like.')
+    .max(MOST_LIKES, 'That is more people than were there.')
+    .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
+      error: 'Somebody is named twice.',
+    }),
+})
+export type LikesCard = z.infer<typeof LikesCard>
+
+/** Somebody as lists show them; `profile` is null for whoever has not made one. */
+export const PersonInShort = z.object({
+  id: MemberId,
+  name: z.string(),
+  profile: z
+    .object({
+      picture: Portrait,
+      headline: z.string(),
+      user: z.object({ id: MemberId, name: z.string() }),
+    })
+    .nullable(),
+})
+export type PersonInShort = z.infer<typeof PersonInShort>
+
+/** Where two people met: the last time, if it was more than once. */
+const MetAt = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
+
+export const matchingRefusals = refusalTable({
+  not_an_attendee: { status: 403, detail: 'Only those who attended this event can send likes for it.' },
+  likes_not_open: { status: 409, detail: 'You can send your likes once the event is over.' },
+  likes_closed: { status: 409, detail: 'The time for sending likes for this event is over.' },
+  likes_already_sent: { status: 409, detail: 'You have sent your likes for this event already.' },
+  not_at_this_event: { status: 422, detail: 'Somebody you named was not at this event. Please load the page again.' },
+})
+
+export const sendLikes = endpoint({
+  method: 'POST',
+  path: '/api/sendlikes',
+  summary: 'Sends the one likes card of a member for an event; who is not liked on it is not liked',
+  body: LikesCard,
+  answer: z.object({}),
+  refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },
+})
+
+export const listLikes = endpoint({
+  method: 'POST',
+  path: '/api/mylikes',
+  summary: 'Who likes the member and is not a match, as far as the member may know already: the last first',
+  body: z.object({}),
+  answer: z.object({ likes: z.array(PersonInShort.extend({ met_at: MetAt })) }),
+})
+
+export const listMatches = endpoint({
+  method: 'POST',
+  path: '/api/mymatches',
+  summary: 'Whom the member has matched with, the last first',
+  body: z.object({}),
+  answer: z.object({
+    matches: z.array(
+      PersonInShort.extend({
+        met_at: MetAt,
+        /** Not looked at yet. */
+        is_new: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const seeMatches = endpoint({
+  method: 'PUT',
+  path: '/api/mymatches/seen',
+  summary: 'The member has looked at their matches: none is new any more',
+  body: z.strictObject({}),
+  answer: z.object({}),
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** As which gender a member attended an event, and whether they have sent their card; nothing where they did not attend. */
+export function attendanceOf(db: Db, eventId: number, memberId: string) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('likesCards as card', (join) =>
+      join.onRef('card.eventId', '=', 'bookings.eventId').onRef('card.memberId', '=', 'bookings.memberId'),
+    )
+    .select(['bookings.gender', 'card.sentAt'])
+    .where('bookings.eventId', '=', eventId)
+    .where('bookings.memberId', '=', memberId)
+    .where('bookings.state', '=', 'booked')
+    .where('bookings.absentAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Everyone of the other gender whom the member could once have seen at the event, and whether they can be liked still:
+ * who was blocked, suspended, marked absent, or whose booking ended, cannot.
+ */
+export async function peopleMetAt(
+  db: Db,
+  { eventId, memberId, gender }: { eventId: number; memberId: string; gender: Gender },
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ id: string; canBeLiked: boolean }>`
+    select m.id, bool_or(
+      b.state = 'booked' and b.absent_at is null and m.suspended_at is null
+      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}) as can_be_liked
+    from bookings b join members m on m.id = b.member_id
+    where b.event_id = ${eventId} and b.gender <> ${gender} and b.booked_at is not null
+    group by m.id`.execute(db)
+  return new Map(rows.map(({ id, canBeLiked }) => [id, canBeLiked]))
+}
+
+/** Which of these have liked the member at the event. */
+export async function likedBackBy(
+  db: Db,
+  { eventId, memberId }: { eventId: number; memberId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('likes')
+    .select('fromMemberId')
+    .where('eventId', '=', eventId)
+    .where('toMemberId', '=', memberId)
+    .where('fromMemberId', 'in', ids)
+    .orderBy('fromMemberId')
+    .execute()
+  return rows.map(({ fromMemberId }) => fromMemberId)
+}
+
+/** Whom a member liked at an event, once they have sent their card. */
+export async function likedAt(db: Db, eventId: number, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('likes')
+    .select('toMemberId')
+    .where('eventId', '=', eventId)
+    .where('fromMemberId', '=', memberId)
+    .orderBy('toMemberId')
+    .execute()
+  return rows.map(({ toMemberId }) => toMemberId)
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A member who asks, and when: likes close so many days after they opened. */
+export type Asking = { memberId: string; now: Temporal.Instant; openDays: number }
+
+/** As a row of events has it; `likesOpenAtMs` of the rules of events says the same. */
+const likesOpenAt = sql`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
+
+/**
+ * The one rule of which likes a member may know of: `l` is a like about them at event `e`. They have sent their own
+ * card for that event, or cannot any more; and neither of the two has blocked the other, nor is who likes gone.
+ */
+function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boolean> {
+  return sql<boolean>`(
+    l.to_member_id = ${memberId}
+    and (
+      exists (select from likes_cards own where own.event_id = l.event_id and own.member_id = l.to_member_id)
+      or ${likesOpenAt} <= ${now.subtract({ hours: 24 * openDays })}::timestamptz
+    )
+    and exists (select from members liker
+      where liker.id = l.from_member_id and liker.activated_at is not null and liker.suspended_at is null)
+    and not ${pairBlocked(sql`l.to_member_id`, sql`l.from_member_id`)})`
+}
+
+/** Whether the member may know that this other likes them. */
+export async function isLikeVisible(db: Db, asking: Asking, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ visible: boolean }>`
+    select exists (
+      select from likes l join events e on e.id = l.event_id
+      where l.from_member_id = ${otherId}::uuid and ${isVisible(asking)}) as visible`.execute(db)
+  return rows[0]?.visible ?? false
+}
+
+/** Somebody in a list, with where the two last met. */
+export type MetRow = {
+  id: string
+  userName: string
+  headline: string | null
+  portraitId: string | null
+  eventId: number
+  title: string
+  startsAt: Temporal.Instant
+  timeZone: string
+}
+
+const shown = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
+
+/** Who likes the member, as far as they may know, and is no match of theirs: the last first. */
+export async function likesVisibleTo(db: Db, asking: Asking): Promise<MetRow[]> {
+  const { rows } = await sql<MetRow>`
+    select * from (
+      select distinct on (m.id) ${shown}
+      from likes l
+      join events e on e.id = l.event_id
+      join members m on m.id = l.from_member_id
+      left join profiles p on p.member_id = m.id
+      where ${isVisible(asking)}
+        and not exists (select from matches where member_id = l.to_member_id and other_id = l.from_member_id)
+      order by m.id, e.starts_at desc
+    ) likers order by starts_at desc, id`.execute(db)
+  return rows
+}
+
+/** Whom the member has matched with, the last first; each once, however often they matched. */
+export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { isNew: boolean })[]> {
+  const { rows } = await sql<MetRow & { isNew: boolean }>`
+    select * from (
+      select distinct on (m.id) ${shown}, x.matched_at,
+        bool_or(x.seen_at is null) over (partition by m.id) as is_new
+      from matches x
+      join events e on e.id = x.event_id
+      join members m on m.id = x.other_id
+      left join profiles p on p.member_id = m.id
+      where x.member_id = ${memberId} and m.activated_at is not null and m.suspended_at is null
+        and not ${pairBlocked(sql`x.member_id`, sql`x.other_id`)}
+      order by m.id, x.matched_at desc
+    ) matched order by matched_at desc, id`.execute(db)
+  return rows
+}
+
+/** Whether the two have matched; it says nothing of whether either has blocked the other. */
+export async function isMatch(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .select('eventId')
+    .where('memberId', '=', memberId)
+    .where('otherId', '=', otherId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many people the member has matched with and not looked at. */
+export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct x.other_id) as count from matches x
+    join members m on m.id = x.other_id
+    where x.member_id = ${memberId} and x.seen_at is null and m.suspended_at is null
+      and not ${pairBlocked(sql`x.member_id`, sql`x.other_id`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,44 @@
+import type { Member } from '#accounts/actor.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { stateOf } from '#events/server/event-state.ts'
+import { matchingRefusals, type LikesCard } from '#matching/contract.ts'
+import { likesStand, whyNotSend } from '#matching/rules.ts'
+import { attendanceOf, likedBackBy, peopleMetAt } from '#matching/server/card-rows.ts'
+import { insertCard, insertMatches } from '#matching/server/store.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { tellLive } from '#platform/server/live/tell-live.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * The one card of a member for an event. All cards of an event are taken one after another, under its lock: of two who
+ * send at the same moment the second finds the first's likes, so no match is missed.
+ */
+export async function sendLikes(site: Site, by: Member, { eventId, likes }: LikesCard): Promise<void> {
+  const sentAt = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event?.publishedAt) return refuse(eventRefusals.event_not_found)
+    const own = await attendanceOf(tx, eventId, by.memberId)
+    if (!own) return refuse(matchingRefusals.not_an_attendee)
+    const sent = own.sentAt ? 'sent' : 'not sent'
+    const why = whyNotSend(likesStand(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
+    if (why) return refuse(why)
+    const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
+    const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
+    if (named.some(({ id }) => !met.has(id))) return refuse(matchingRefusals.not_at_this_event)
+    // Who cannot be liked any more is passed over without a word, or the answer would tell of it.
+    const liked = named.flatMap(({ id, like }) => (like && met.get(id) === true ? [id] : []))
+    const card = { eventId, memberId: by.memberId, sentAt }
+    await insertCard(tx, card, liked)
+    const matched = await likedBackBy(tx, card, liked)
+    await insertMatches(tx, card, matched)
+    if (matched.length > 0) await tellAll(site, tx, eventId, [by.memberId, ...matched])
+  })
+}
+
+async function tellAll(site: Site, tx: Tx, eventId: number, memberIds: readonly string[]): Promise<void> {
+  for (const memberId of memberIds) await site.jobs.enqueue(tx, 'matching.tell-of-matches', { eventId, memberId })
+  await tellLive(tx, memberIds, 'matches')
+}

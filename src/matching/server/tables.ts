@@ -1,0 +1,16 @@
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    likesCards: { eventId: number; memberId: string; sentAt: InstantColumn }
+    likes: { eventId: number; fromMemberId: string; toMemberId: string }
+    matches: {
+      eventId: number
+      memberId: string
+      otherId: string
+      matchedAt: InstantColumn
+      seenAt: NullableInstantColumn
+      toldAt: NullableInstantColumn
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+import { Portrait } from '#profiles/contract.ts'
+import { Report } from '#safety/contract.ts'
+
+export const SUBJECT_LENGTH = 120
+export const MESSAGE_LENGTH = 5_000
+/** So many of each kind in one answer. */
+export const PAGE_LENGTH = 50
+
+/** Whatever ends a line is one way to: a subject has one line. */
+export const Subject = z
+  .string('Please enter a subject.')
+  .overwrite((text) => text.replaceAll(/\s+/gu, ' '))
+  .trim()
+  .min(1, 'Please enter a subject.')
+  .max(SUBJECT_LENGTH, 'Please use at most 120 characters.')
+export const MessageText = z
+  .string('Please enter your message.')
+  .overwrite((text) => text.replaceAll('\r\n', '\n'))
+  .trim()
+  .min(1, 'Please enter your message.')
+  .max(MESSAGE_LENGTH, 'Please use at most 5,000 characters.')
+
+export const NewMessage = z.object({
+  toUserId: MemberId,
+  subject: Subject,
+  message: MessageText,
+
+  /** The browser's own name for this sending: sent again, because the answer was lost, the message arrives once. */
+  sending_id: z.uuid().optional(),
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+const Named = z.object({ id: MemberId, name: z.string() })
+
+export const Message = z.object({
+  id: z.string(),
+  from_user: Named,
+  to_user: Named,
+  subject: z.string(),
+  message: z.string(),
+  /** ISO 8601 without an offset, where the members are: Europe/London. */
+  sent_date_local: z.string(),
+
+  sent_at: z.string(),
+  /** Of a received one. Nobody is told whether what they sent has been read. */
+  unread: z.boolean(),
+  /** Of the other of the two; null where they show none. */
+  portrait: Portrait.nullable(),
+  /** Whether the member may write to the other, and see their profile. */
+  can_write: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+export const messagingRefusals = refusalTable({
+  may_not_write: {
+    status: 403,
+    detail: 'You can write to people you have matched with, who like you, or who have written to you.',
+  },
+  exchange_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
+  message_not_found: { status: 404, detail: 'There is no such message.' },
+  bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messaging/sendmessage',
+  summary: 'Sends a message to somebody the member may write to',
+  body: NewMessage,
+  answer: Message,
+  status: 201,
+  refusals: { may_not_write: messagingRefusals.may_not_write },
+})
+
+const Cursor = z.string().max(200).nullable()
+
+export const listMessages = endpoint({
+  method: 'POST',
+  path: '/api/messaging/mymessages',
+  summary: 'The newest messages received and sent, or, with a cursor, the page of one of the two that it stands for',
+  body: z.object({ cursor: z.string().max(200).optional() }),
+  answer: z.object({
+    /** Received, newest first; empty where the cursor is that of the sent ones. */
+    to_messages: z.array(Message),
+    /** Sent, newest first; empty where the cursor is that of the received ones. */
+    from_messages: z.array(Message),
+
+    /** Where the next page goes on; null on the last, and for the list that was not asked for. */
+    to_cursor: Cursor,
+    from_cursor: Cursor,
+    unread: z.number(),
+  }),
+  refusals: { bad_cursor: messagingRefusals.bad_cursor },
+})
+
+export const getExchange = endpoint({
+  method: 'GET',
+  path: '/api/messaging/with/:id',
+  summary: 'What the member and one other have written to each other, newest first, in pages',
+  params: z.object({ id: z.string() }),
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  answer: z.object({
+    with: Named.extend({ portrait: Portrait.nullable(), can_write: z.boolean() }),
+    messages: z.array(Message),
+    cursor: Cursor,
+  }),
+  refusals: { exchange_not_found: messagingRefusals.exchange_not_found, bad_cursor: messagingRefusals.bad_cursor },
+})
+
+export const readMessages = endpoint({
+  method: 'PUT',
+  path: '/api/messaging/read',
+  summary: 'These messages have been in view; what is not the member’s own to read is passed over',
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(PAGE_LENGTH) }),
+  answer: z.object({ unread: z.number() }),
+})
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/api/messaging/recipients',
+  summary: 'Everyone the member may write to, by name',
+  answer: z.object({
+    recipients: z.array(Named.extend({ portrait: Portrait.nullable(), is_match: z.boolean() })),
+  }),
+})
+
+export const reportMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/report',
+  summary: 'Reports a message that the member received to the owner',
+  params: z.object({ id: z.string() }),
+  body: Report,
+  answer: z.object({}),
+  status: 201,
+  refusals: { message_not_found: messagingRefusals.message_not_found },
+})
+
+const MessageSettings = z.strictObject({
+  /** Whether an email says that messages wait to be read. It never quotes them. */
+  email_about_unread: z.boolean('Please say yes or no.'),
+})
+
+export const getMessageSettings = endpoint({
+  method: 'GET',
+  path: '/api/messaging/settings',
+  summary: 'How the member hears of messages',
+  answer: MessageSettings,
+})
+
+export const changeMessageSettings = endpoint({
+  method: 'PUT',
+  path: '/api/messaging/settings',
+  summary: 'Changes how the member hears of messages',
+  body: MessageSettings,
+  answer: MessageSettings,
+})
+
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'What is new for the member: counts for the navigation',
+  answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
+})
+export type News = z.infer<(typeof getNews)['answer']>

@@ -1,0 +1,21 @@
+import type { PersonalData } from '#platform/server/personal-data.ts'
+
+/** The text goes with either of the two. */
+export const messagingPersonalData: PersonalData<'messages' | 'messageSettings'> = {
+  messages: {
+    id: 'erased',
+    fromMemberId: 'identifies',
+    toMemberId: 'identifies',
+    subject: 'given out and erased',
+    body: 'given out and erased',
+    sentAt: 'given out and erased',
+    readAt: 'erased',
+    toldAt: 'erased',
+    sendingId: 'erased',
+  },
+  messageSettings: {
+    memberId: 'identifies',
+    unreadMailOffAt: 'given out and erased',
+    unreadMailAt: 'erased',
+  },
+}

@@ -1,0 +1,22 @@
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    messages: {
+      id: string
+      fromMemberId: string
+      toMemberId: string
+      subject: string
+      body: string
+      sentAt: InstantColumn
+      readAt: NullableInstantColumn
+      toldAt: NullableInstantColumn
+      sendingId: string
+    }
+    messageSettings: {
+      memberId: string
+      unreadMailOffAt: NullableInstantColumn
+      unreadMailAt: NullableInstantColumn
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isLikeVisible, isMatch, likesVisibleTo, matchesOf, type Asking } from '#matching/server/like-rows.ts'
+import { isPairBlocked, pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Whether the member may write to this other: a match, somebody whose like is visible to them, or who wrote to them. */
+export async function mayWriteTo(db: Db, asking: Asking, otherId: string): Promise<boolean> {
+  if (!(await canBeWrittenTo(db, otherId)) || (await isPairBlocked(db, asking.memberId, otherId))) return false
+  return (
+    (await isMatch(db, asking.memberId, otherId)) ||
+    (await hasWrittenTo(db, otherId, asking.memberId)) ||
+    (await isLikeVisible(db, asking, otherId))
+  )
+}
+
+async function canBeWrittenTo(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the one has ever written to the other; it says nothing of whether either has blocked the other. */
+export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('fromMemberId', '=', fromId)
+    .where('toMemberId', '=', toId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Recipient = { id: string; userName: string; portraitId: string | null; isMatch: boolean }
+
+/** Everyone the member may write to, by name. */
+export async function recipientsOf(db: Db, asking: Asking): Promise<Recipient[]> {
+  const [matches, likers, writers] = await Promise.all([
+    matchesOf(db, asking.memberId),
+    likesVisibleTo(db, asking),
+    writersTo(db, asking.memberId),
+  ])
+  const byId = new Map<string, Recipient>()
+  for (const { id, userName, portraitId } of [...writers, ...likers]) {
+    byId.set(id, { id, userName, portraitId, isMatch: false })
+  }
+  for (const { id, userName, portraitId } of matches) byId.set(id, { id, userName, portraitId, isMatch: true })
+  return [...byId.values()].toSorted((a, b) => a.userName.localeCompare(b.userName, 'en-GB') || (a.id < b.id ? -1 : 1))
+}
+
+async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isMatch'>[]> {
+  const { rows } = await sql<Omit<Recipient, 'isMatch'>>`
+    select m.id, m.user_name, p.portrait_id
+    from (select distinct from_member_id from messages where to_member_id = ${memberId}) wrote
+    join members m on m.id = wrote.from_member_id
+    left join profiles p on p.member_id = m.id
+    where m.activated_at is not null and m.suspended_at is null and not ${isApart(memberId)}`.execute(db)
+  return rows
+}
+
+/** Whether the member is blocked from `m`, or the other way round. */
+function isApart(memberId: string): RawBuilder<boolean> {
+  return pairBlocked(sql`m.id`, sql`${memberId}::uuid`)
+}

@@ -1,0 +1,34 @@
+import type { JSONColumnType } from 'kysely'
+import type { ReportReason } from '#safety/contract.ts'
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+/** What the reporter saw. */
+export type SeenOfPerson = { name: string; headline: string | null; body: string | null }
+export type SeenOfMessage = {
+  fromName: string
+  toName: string
+  subject: string
+  message: string
+  sentAt: string
+  /** The contact details that the site noticed, as they were written. */
+  noticed?: string[]
+}
+
+declare module '#platform/server/db.ts' {
+  interface Tables {
+    blocks: { blockerId: string; blockedId: string; blockedAt: InstantColumn }
+    reports: {
+      id: string
+      about: 'person' | 'message' | 'contact details'
+      reporterId: string | null
+      reportedId: string | null
+      messageId: string | null
+      reason: ReportReason | null
+      note: string
+      seen: JSONColumnType<SeenOfPerson | SeenOfMessage>
+      portraitId: string | null
+      reportedAt: InstantColumn
+      closedAt: NullableInstantColumn
+    }
+  }
+}
