@@ -41,7 +41,7 @@ export type World = {
 const quiet = pino({ level: 'error' })
 
 /** A database as `npm start` has it, members who are signed in, and two processes of the built site that only serve. */
-export async function makeWorld(own: AsyncDisposableStack): Promise<World> {
+export async function makeWorld(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<World> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
   const database = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
@@ -55,7 +55,7 @@ export async function makeWorld(own: AsyncDisposableStack): Promise<World> {
   const { site } = opened
   await fillMembers(site, migrateUrl)
   const venueId = await aVenue(site)
-  const settings = { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
+  const settings = { ...shared, ...more, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
   const ports = [await serveBuiltSite(own, settings), await serveBuiltSite(own, settings)]
   const genderOf = (number: number) => (number % 2 === 0 ? ('M' as const) : ('F' as const))
   return {
@@ -107,7 +107,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
 }
 
 /** `npm start serve`: mail is another process's work, or it would be measured with whatever it has come to by then. */
-async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
+export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
   const port = await freePort()
   const env = {
     ...process.env,

@@ -8,11 +8,12 @@ import { openDatabase } from '#platform/server/db.ts'
 import { connectionUrls } from '#platform/server/embedded-postgres/access.ts'
 import { asOwner, startPostgresForTests, type PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { median, printTable } from './figures.ts'
+import { timeInTurns } from './time-in-turns.ts'
 
 const PAST_EVENTS = 20_000
 const COMING_EVENTS = 20
-const ROUNDS = 600
-const WARM_UP_ROUNDS = 100
+/** Nobody asks of likes here. */
+const LIKES_OPEN_DAYS = 7
 const DEMANDED = 1.5
 
 type Asked = Parameters<typeof futureEvents>[0]
@@ -46,22 +47,6 @@ export async function measureGrowth(own: AsyncDisposableStack): Promise<string[]
   return missed
 }
 
-async function timeInTurns(a: () => Promise<unknown>, b: () => Promise<unknown>) {
-  const times = { a: new Array<number>(), b: new Array<number>() }
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const pair = [
-      { work: a, into: times.a },
-      { work: b, into: times.b },
-    ]
-    for (const { work, into } of round % 2 === 0 ? pair : pair.toReversed()) {
-      const began = performance.now()
-      await work()
-      if (round >= 0) into.push(performance.now() - began)
-    }
-  }
-  return times
-}
-
 async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests, past: number): Promise<Grown> {
   const name = `bench_${randomBytes(6).toString('hex')}`
   await asOwner(connection, `create database ${name} template ${connection.template} strategy file_copy`)
@@ -82,7 +67,10 @@ async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests,
   await owner.end()
   const database = openDatabase({ url, connections: 1, log: pino({ level: 'warn' }) })
   own.defer(() => database.close())
-  return { asked: { db: database.db, clock: systemClock }, someEvent: rows[0]?.id ?? 0 }
+  return {
+    asked: { db: database.db, clock: systemClock, config: { likesOpenDays: LIKES_OPEN_DAYS } },
+    someEvent: rows[0]?.id ?? 0,
+  }
 }
 
 /** As many as the parameter says, one for each such step from now on. */

@@ -6,10 +6,10 @@ export type Answered = { status: number; body: Buffer; ms: number }
 /** Asks over connections that are kept, `connections` at most. */
 export function asker(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
+  async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const began = performance.now()
-    const headers = body ? { 'content-type': 'application/json' } : {}
+    const headers = { ...more, ...(body && { 'content-type': 'application/json' }) }
     const asking = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
       buffer(response).then(
         (bytes) => resolve({ status: response.statusCode ?? 0, body: bytes, ms: performance.now() - began }),

@@ -6,17 +6,21 @@ import { measureBookings } from './bookings.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLive } from './live.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureSocial } from './social.ts'
 import { measureWeight } from './weight.ts'
 
 const parts: Record<string, Part> = {
   requests: measureRequests,
   pictures: measurePictures,
   growth: measureGrowth,
+  social: measureSocial,
   'sign-ins': measureSignIns,
   bookings: measureBookings,
+  live: measureLive,
   enumeration: measureEnumeration,
   weight: measureWeight,
   lighthouse: measureLighthouse,

@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { tabTo, typeInto } from './keyboard.ts'
 import { linkIn, mailTo, noProfileTrouble, somebodyNew } from './members.ts'
 import { expect, test } from './site-test.ts'
-
-/** Presses Tab until the thing of this role and name has the focus. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox', name: string | RegExp) {
-  const thing = page.getByRole(role, { name, exact: true }).first()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await thing.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches the ${role} ${String(name)}`)
-}
-
-async function typeInto(page: Page, name: string, text: string) {
-  await tabTo(page, 'textbox', name)
-  await page.keyboard.type(text)
-}
 
 test('with the keyboard alone somebody joins, signs in, makes a profile and signs out', async ({
   page,

@@ -46,6 +46,18 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
   },
 ]
 
+/** What says nothing of anyone before the browser knows who is there. */
+const shells = [
+  '/profile',
+  '/account',
+  '/userprofile/1',
+  '/attendees/1',
+  '/mymatches',
+  '/messages',
+  '/messages?with=1',
+  '/blocked',
+]
+
 /** The own member's id, as the access token tells it. */
 function ownId(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -96,7 +108,7 @@ test('members’ pages arrive as a shell that says nothing of anyone, and need a
   browser,
   baseURL,
 }) => {
-  for (const path of ['/profile', '/account', '/userprofile/1']) {
+  for (const path of shells) {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')

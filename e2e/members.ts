@@ -1,19 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-export type Person = { email: string; userName: string; password: string }
+export type Person = { email: string; userName: string; password: string; gender?: 'F' | 'M' }
 
 export const demoPassword = 'FiveMinutes5!'
 export const amy: Person = { email: 'amy@example.com', userName: 'Amy Tonks', password: demoPassword }
 export const tom: Person = { email: 'tom@example.com', userName: 'Tom Hadley', password: demoPassword }
 
+const josie = { userName: 'Josie Fellows', gender: 'F' } as const
+
 let count = 0
 
-/** Nobody whom the site knows yet. */
-export function somebodyNew(): Person {
+/** Nobody whom the site knows yet: a woman, unless it is said otherwise. */
+export function somebodyNew(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
   count += 1
   const unlike = `${process.pid}-${Date.now()}-${count}`
-  return { email: `new-${unlike}@example.com`, userName: 'Josie Fellows', password: 'Narrowboat7!lockgate' }
+  return { ...who, email: `new-${unlike}@example.com`, password: 'Narrowboat7!lockgate' }
 }
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
@@ -54,13 +56,13 @@ export function linkIn({ text, html }: Mail, page: string): string {
   return path ?? ''
 }
 
-export async function register(page: Page, { email, userName, password }: Person): Promise<void> {
+export async function register(page: Page, { email, userName, password, gender = 'F' }: Person): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel(/^Confirm/).fill(password)
-  await page.getByLabel('Gender').selectOption('F')
+  await page.getByLabel('Gender').selectOption(gender)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register' }).click()
 }
@@ -74,7 +76,7 @@ export async function join(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
 }
 
-export async function fillSignIn(page: Page, { email, password }: Omit<Person, 'userName'>): Promise<void> {
+export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -50,24 +50,44 @@ create trigger reports_keep_their_word before update on reports
 -- The one answer of a member about the people they met at an event. Who is not on it is not liked.
 create table likes_cards (
   event_id integer not null references events,
-  member_id uuid not null references members,
+  member_id uuid not null references members on delete cascade,
   sent_at timestamptz not null,
   primary key (event_id, member_id)
 );
 create table likes (
   event_id integer not null,
   from_member_id uuid not null,
-  to_member_id uuid not null references members,
+  to_member_id uuid not null references members on delete cascade,
   primary key (event_id, from_member_id, to_member_id),
-  foreign key (event_id, from_member_id) references likes_cards (event_id, member_id),
+  foreign key (event_id, from_member_id) references likes_cards (event_id, member_id) on delete cascade,
   check (from_member_id <> to_member_id)
 );
 create index likes_to on likes (to_member_id, event_id);
 create index likes_cards_of_member on likes_cards (member_id);
-create trigger likes_cards_stay_as_sent before update or delete or truncate on likes_cards
+create trigger likes_cards_stay_as_sent before update or truncate on likes_cards
   for each statement execute function refuse_change();
-create trigger likes_stay_as_sent before update or delete or truncate on likes
+create trigger likes_stay_as_sent before update or truncate on likes
   for each statement execute function refuse_change();
+
+-- They go with a member who goes, and in no other way: then that member is no longer there to be found.
+create function likes_cards_go_with_their_member() returns trigger language plpgsql as $$
+begin
+  if exists (select from members where id = old.member_id) then
+    raise exception 'likes_cards is only ever added to' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end $$;
+create trigger likes_cards_go_with_their_member before delete on likes_cards
+  for each row execute function likes_cards_go_with_their_member();
+create function likes_go_with_their_members() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from members where id in (old.from_member_id, old.to_member_id)) = 2 then
+    raise exception 'likes is only ever added to' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end $$;
+create trigger likes_go_with_their_members before delete on likes
+  for each row execute function likes_go_with_their_members();
 
 create function likes_name_who_attended() returns trigger language plpgsql as $$
 begin
@@ -97,21 +117,23 @@ create table matches (
   -- the member was told by email
   told_at timestamptz,
   primary key (event_id, member_id, other_id),
-  foreign key (event_id, member_id, other_id) references likes (event_id, from_member_id, to_member_id),
-  foreign key (event_id, other_id, member_id) references likes (event_id, from_member_id, to_member_id),
+  foreign key (event_id, member_id, other_id) references likes (event_id, from_member_id, to_member_id)
+    on delete cascade,
+  foreign key (event_id, other_id, member_id) references likes (event_id, from_member_id, to_member_id)
+    on delete cascade,
   -- both have it, or neither
   foreign key (event_id, other_id, member_id) references matches (event_id, member_id, other_id)
     deferrable initially deferred
 );
-create index matches_of_member on matches (member_id, matched_at desc);
+create index matches_of_member on matches (member_id, other_id);
 create index matches_not_seen on matches (member_id) where seen_at is null;
 create index matches_to_tell on matches (event_id, member_id) where told_at is null;
 
 -- A private text from one member to another.
 create table messages (
   id uuid primary key,
-  from_member_id uuid not null references members,
-  to_member_id uuid not null references members,
+  from_member_id uuid not null references members on delete cascade,
+  to_member_id uuid not null references members on delete cascade,
   subject text not null check (length(subject) between 1 and 120),
   body text not null check (length(body) between 1 and 5000),
   sent_at timestamptz not null,
@@ -149,7 +171,6 @@ create table message_settings (
   -- the last of them
   unread_mail_at timestamptz
 );
-
 
 select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
 from unnest(array['safety.tell-owner', 'bookings.pair-blocked', 'matching.tell-of-matches', 'matching.remind', 'messaging.tell-of-unread']) as queue;

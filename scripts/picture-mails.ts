@@ -21,7 +21,13 @@ const vite = await createServer({
 })
 const browser = await chromium.launch({ executablePath: await findChromium() })
 try {
-  const mails = { ...(await mailsOfAccounts(vite)), ...(await mailsOfBookings(vite)) }
+  const mails = {
+    ...(await mailsOfAccounts(vite)),
+    ...(await mailsOfSafety(vite)),
+    ...(await mailsOfBookings(vite)),
+    ...(await mailsOfMatching(vite)),
+    ...(await mailsOfMessaging(vite)),
+  }
   for (const width of WIDTHS) await pictureAll(browser, width, mails)
   console.info(
     `${Object.keys(mails).length} mails are pictured in ${FOLDER}, each ${WIDTHS.join(' and ')} pixels wide.`,
@@ -52,6 +58,30 @@ async function mailsOfBookings(server: ViteDevServer): Promise<Record<string, ()
     path,
   )) as typeof import('../src/bookings/server/emails/testing/every-mail.ts')
   return everyMail
+}
+
+async function mailsOfMatching(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
+  const path = '/src/matching/server/emails/testing.ts'
+  const { everyMatchingMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/matching/server/emails/testing.ts')
+  return everyMatchingMail
+}
+
+async function mailsOfMessaging(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
+  const path = '/src/messaging/server/emails/testing.ts'
+  const { everyMessagingMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/messaging/server/emails/testing.ts')
+  return everyMessagingMail
+}
+
+async function mailsOfSafety(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
+  const path = '/src/safety/server/emails/testing.ts'
+  const { everySafetyMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/safety/server/emails/testing.ts')
+  return everySafetyMail
 }
 
 async function mailsOfAccounts(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
+import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
@@ -7,19 +8,26 @@ import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
 import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
 import { browsingRoutes } from '#browsing/server/routes.ts'
 import { contentRoutes } from '#content/server/routes.ts'
+import { matchingRoutes } from '#matching/server/routes.ts'
+import { messagingRoutes } from '#messaging/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
+import { safetyRoutes } from '#safety/server/routes.ts'
 
 /** Every operation of the API. */
 export const apiRoutes: readonly Route[] = [
   ...contentRoutes,
   ...accountRoutes,
   ...sessionRoutes,
+  ...liveRoutes,
+  ...safetyRoutes,
   ...profileRoutes,
   ...placeRoutes,
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,
   ...ticketRoutes,
+  ...matchingRoutes,
+  ...messagingRoutes,
   ...browsingRoutes,
 ]

@@ -35,6 +35,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/account/sessions': members,
   'DELETE /api/account/sessions/:id': members,
   'DELETE /api/account/sessions': members,
+  'GET /api/live': members,
+
+  'DELETE /api/members/:id/block': members,
+  'GET /api/blocked': members,
 
   'POST /accounts/createprofile': members,
   'PATCH /api/updateprofile': members,
@@ -61,6 +65,21 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   // Whoever signs as the card provider; everyone else gets a 400 of its own.
   'POST /api/payments/webhook': everyone,
 
+  'POST /api/sendlikes': members,
+  'POST /api/mylikes': members,
+  'POST /api/mymatches': members,
+  'PUT /api/mymatches/seen': members,
+
+  'POST /api/messaging/sendmessage': members,
+  'POST /api/messaging/mymessages': members,
+  'GET /api/messaging/with/:id': members,
+  'PUT /api/messaging/read': members,
+  'GET /api/messaging/recipients': members,
+  'POST /api/messages/:id/report': members,
+  'GET /api/messaging/settings': members,
+  'PUT /api/messaging/settings': members,
+  'GET /api/news': members,
+
   'GET /api/events': everyone,
   'GET /api/event': everyone,
   'GET /api/nextevent': everyone,
@@ -68,6 +87,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/event': members,
   'POST /api/myevents': members,
   'POST /api/getuserprofile/:id': members,
+  'POST /api/members/:id/block': members,
+  'POST /api/members/:id/report': members,
   'GET /event/:id/calendar.ics': everyone,
   'GET /event/:id/share.png': everyone,
   'GET /share.png': everyone,

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sessionsThatGoOn } from '#accounts/server/live-session-rows.ts'
 import type { Cards } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { liveCards, standInCards, standInKeys } from '#cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits } from '#platform/server/limits.ts'
+import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
@@ -29,13 +31,20 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const standIn = config.stripe ? undefined : openStandIn(config, clock)
   const pulse = new Pulse({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log })
+  const { db } = database
+  const live = new LiveHub({
+    url: databaseUrl,
+    clock,
+    log,
+    sessionsThatGoOn: (ids) => sessionsThatGoOn(db, ids, clock.now()),
+  })
   const close = async () => {
     pulse.stop()
+    await live.stop()
     await jobs.stop()
     await database.close()
     standIn?.close()
   }
-  const { db } = database
   let keys: SiteKeys
   try {
     await pulse.start()
@@ -54,6 +63,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     pulse,
     keys,
     limits,
+    live,
     pictures: new PublicPictures(config.dataDir),
     privatePictures: new PrivatePictures(config.dataDir),
     log,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import {
   Link,
   Outlet,
@@ -41,18 +41,52 @@ export function Root() {
   )
 }
 
-const forEveryone = [
+type Destination = { to: string; label: string }
+
+const forEveryone: Destination[] = [
   { to: '/home', label: 'Home' },
   { to: '/events', label: 'Events' },
 ]
-const forVisitors = [...forEveryone, { to: '/signin', label: 'Sign in' }, { to: '/register', label: 'Register' }]
-const forMembers = [...forEveryone, { to: '/profile', label: 'Profile' }, { to: '/signout', label: 'Sign out' }]
+const forVisitors: Destination[] = [
+  { to: '/signin', label: 'Sign in' },
+  { to: '/register', label: 'Register' },
+]
+const forMembers: Destination[] = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/signout', label: 'Sign out' },
+]
+
+type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
+
+const MenuCount = ofMembers((part) => part.MenuCount)
+const MenuLinks = ofMembers((part) => part.MenuLinks)
+const DeskMenu = ofMembers((part) => part.DeskMenu)
+const SpokenNews = ofMembers((part) => part.SpokenNews)
+
+/** Visitors do not load it; where it does not come, the bar does without it. */
+function ofMembers<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: choose(await import('#messaging/web/member-menu/member-menu.tsx')) }
+    } catch {
+      return { default: () => null }
+    }
+  })
+}
 
 function Header({ name }: { name: string }) {
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
   const menu = useRef<HTMLUListElement>(null)
-  const destinations = useSignedInAs() === null ? forVisitors : forMembers
+  const memberId = useSignedInAs()
+  const close = () => menu.current?.matches(':popover-open') && menu.current.hidePopover()
+  const linkTo = ({ to, label }: Destination) => (
+    <li key={to}>
+      <Link to={to} aria-current={isHere(to, pathname) ? 'page' : false} onClick={close}>
+        {label}
+      </Link>
+    </li>
+  )
   return (
     <header className={css.header}>
       <Wrap className={css.bar}>
@@ -61,26 +95,41 @@ function Header({ name }: { name: string }) {
           {name}
         </Link>
         <nav aria-label="Main">
-          <button type="button" className={css.menuButton} popoverTarget="menu" aria-label="Menu">
-            <span />
-            <span />
-            <span />
+          <button type="button" className={css.menuButton} popoverTarget="menu">
+            <i />
+            <i />
+            <i />
+            <span className={css.hidden}>Menu</span>
+            {memberId !== null && (
+              <Suspense>
+                <MenuCount key={memberId} />
+              </Suspense>
+            )}
           </button>
           <ul id="menu" popover="auto" className={css.menu} ref={menu}>
-            {destinations.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className={isHere(to, pathname) ? (css.here ?? '') : ''}
-                  aria-current={isHere(to, pathname) ? 'page' : false}
-                  onClick={() => menu.current?.matches(':popover-open') && menu.current.hidePopover()}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {forEveryone.map(linkTo)}
+            {memberId === null ? (
+              forVisitors.map(linkTo)
+            ) : (
+              <>
+                <Suspense>
+                  <MenuLinks key={memberId} pathname={pathname} onFollow={close} />
+                </Suspense>
+                {forMembers.map(linkTo)}
+                <li className={css.forYou}>
+                  <Suspense>
+                    <DeskMenu key={memberId} pathname={pathname} />
+                  </Suspense>
+                </li>
+              </>
+            )}
           </ul>
         </nav>
+        {memberId !== null && (
+          <Suspense>
+            <SpokenNews key={memberId} pathname={pathname} />
+          </Suspense>
+        )}
       </Wrap>
       <div role="status" className={waiting ? css.waiting : css.idle}>
         {waiting && <span className={css.hidden}>Loading…</span>}

@@ -25,6 +25,8 @@ const content = 'src/content/web/'
 const accounts = 'src/accounts/web/'
 const profiles = 'src/profiles/web/'
 const bookings = 'src/bookings/web/'
+const safety = 'src/safety/web/'
+const messaging = 'src/messaging/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
@@ -70,6 +72,7 @@ export const routes: RouteObject[] = [
               ),
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
+              page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),
               page('/ticket/:id', `${bookings}ticket-page.tsx`, () => import('#bookings/web/ticket-page.tsx')),
               page(
@@ -78,7 +81,16 @@ export const routes: RouteObject[] = [
                 () => import('#bookings/web/replacement-page.tsx'),
               ),
               page('/success', `${bookings}success-page.tsx`, () => import('#bookings/web/success-page.tsx')),
-              page('/myevents', `${bookings}my-events-page.tsx`, () => import('#bookings/web/my-events-page.tsx')),
+              {
+                id: `${MEMBERS} ${browsing}likes-after-events.tsx`,
+                lazy: () => pagePart(() => import('#browsing/web/likes-after-events.tsx')),
+                children: [
+                  page('/myevents', `${bookings}my-events-page.tsx`, () => import('#bookings/web/my-events-page.tsx')),
+                ],
+              },
+              page('/attendees/:id', `${browsing}attendees-page.tsx`, () => import('#browsing/web/attendees-page.tsx')),
+              page('/mymatches', `${browsing}my-matches-page.tsx`, () => import('#browsing/web/my-matches-page.tsx')),
+              page('/messages', `${messaging}messages-page.tsx`, () => import('#messaging/web/messages-page.tsx')),
               page('/profile', `${profiles}profile-page.tsx`, () => import('#profiles/web/profile-page.tsx')),
               page(
                 '/userprofile/:id',

@@ -2,6 +2,10 @@ import { accountJobs } from '#accounts/server/jobs.ts'
 import { accountSweeps } from '#accounts/server/sweeps.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
+import { matchingJobs } from '#matching/server/jobs.ts'
+import { matchingSweeps } from '#matching/server/sweeps.ts'
+import { messagingJobs } from '#messaging/server/jobs.ts'
+import { messagingSweeps } from '#messaging/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { emptyOldMail } from '#platform/server/mail/empty-old-mail.ts'
@@ -10,14 +14,19 @@ import type { Site } from '#platform/server/site.ts'
 import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
 import { profileJobs } from '#profiles/server/jobs.ts'
 import { profileSweeps } from '#profiles/server/sweeps.ts'
+import { safetyJobs } from '#safety/server/jobs.ts'
+import { safetySweeps } from '#safety/server/sweeps.ts'
 
 /** Who answers which queue. */
 export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver }, job),
     ...accountJobs(site),
+    ...safetyJobs(site),
     ...profileJobs(site),
     ...bookingJobs(site),
+    ...matchingJobs(site),
+    ...messagingJobs(site),
   }
 }
 
@@ -26,8 +35,11 @@ export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-tries', every: { minutes: 60 }, sweep: forgetOldTries },
   { name: 'mail.old', every: { minutes: 60 }, sweep: emptyOldMail },
   ...accountSweeps,
+  ...safetySweeps,
   ...profileSweeps,
   ...bookingSweeps,
+  ...matchingSweeps,
+  ...messagingSweeps,
 ]
 
 /** Works off jobs in this process until the site's jobs are stopped, and sweeps until `stop`. */

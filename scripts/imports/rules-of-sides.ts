@@ -1,7 +1,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { named, TESTS } from './capabilities.ts'
 
-const contracts = `^src/[^/]+/${named('contract')}`
+// What is written in any form is a shape of contracts too.
+const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/written-text\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureWords = String.raw`^src/platform/local-time\.ts$`
 const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')

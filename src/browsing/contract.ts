@@ -256,6 +256,8 @@ export const getUserProfile = endpoint({
     profile: Profile.nullable(),
 
     user: Profile.shape.user,
+    /** Whether whoever asks may write to them. */
+    can_write: z.boolean(),
   }),
   refusals: { not_authorised: browsingRefusals.not_authorised },
 })

@@ -1,8 +1,16 @@
-import { aMember, type TestMember } from '#accounts/testing.ts'
-import type { EventView, getEventAsMember, listEventsAsMember, listOwnEvents } from '#browsing/contract.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type {
+  EventView,
+  getEventAsMember,
+  getUserProfile,
+  listEventsAsMember,
+  listOwnEvents,
+} from '#browsing/contract.ts'
+import type { sendLikes } from '#matching/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { TestSite } from '#test-site.ts'
 
 /** What a member sees, through the door. */
@@ -11,6 +19,9 @@ export function eyesOf(t: TestSite, { access }: { access: string }) {
   return {
     event: (id: number) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
     events: () => api<typeof listEventsAsMember>('POST /api/events', { query: { option: 'future' }, body: {} }),
+    withAttendees: (id: number) =>
+      api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: { attendees: true } }),
+    person: (id: string) => api<typeof getUserProfile>('POST /api/getuserprofile/:id', { params: { id }, body: {} }),
     ownEvents: () => api<typeof listOwnEvents>('POST /api/myevents', { body: {} }),
   }
 }
@@ -59,4 +70,60 @@ export async function seatOthers(
     for (let count = 0; count < (people[gender] ?? 0); count += 1)
       await seat(t, await aMember(t.site, { gender }), eventId, place)
   }
+}
+
+/** The one card of a member for an event, through the door, on a session that begins just now. */
+export async function sendCard(
+  t: TestSite,
+  member: Pick<TestMember, 'email' | 'password'>,
+  eventId: number,
+  liked: readonly Pick<TestMember, 'id'>[],
+): Promise<void> {
+  const { access } = await signInAs(t.site, member)
+  const likes = liked.map(({ id }) => ({ id, like: true }))
+  await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
+}
+
+/** A message as it stands once it was sent, straight into the table: also where the rules would not let it. */
+export async function aMessage(t: TestSite, from: Pick<TestMember, 'id'>, to: Pick<TestMember, 'id'>): Promise<string> {
+  const [id, sentAt] = [newId(), t.clock.now()]
+  const text = { subject: 'Hello', body: 'Lovely evening.' }
+  await inTransaction(t.site.db, (tx) =>
+    tx
+      .insertInto('messages')
+      .values({ id, fromMemberId: from.id, toMemberId: to.id, ...text, sentAt, sendingId: newId() })
+      .execute(),
+  )
+  return id
+}
+
+/** Where this viewer would find somebody's portrait, whether or not they may see it. */
+export async function portraitAddressFor(
+  t: TestSite,
+  viewer: Pick<TestMember, 'id'>,
+  shown: Pick<TestMember, 'id'>,
+): Promise<string> {
+  const profile = t.site.db.selectFrom('profiles').select('portraitId').where('memberId', '=', shown.id)
+  const { portraitId } = await profile.executeTakeFirstOrThrow()
+  return portraitAddresses(t.site, viewer.id, portraitId).image
+}
+
+/** What a member sees of another: their profile, their portrait, both or neither. */
+export async function seesOf(
+  t: TestSite,
+  viewer: Pick<TestMember, 'id' | 'email' | 'password'>,
+  shown: Pick<TestMember, 'id'>,
+): Promise<{ profile: boolean; portrait: boolean }> {
+  const { authorization } = await signInAs(t.site, viewer)
+  const url = `/api/getuserprofile/${shown.id}`
+  const [profile, portrait] = await Promise.all([
+    t.app.inject({ method: 'POST', url, headers: { authorization } }),
+    t.app.inject(await portraitAddressFor(t, viewer, shown)),
+  ])
+  return { profile: allowed(profile.statusCode, 403), portrait: allowed(portrait.statusCode, 404) }
+}
+
+function allowed(status: number, refused: number): boolean {
+  if (status !== 200 && status !== refused) throw new Error(`neither 200 nor ${refused}: ${status}`)
+  return status === 200
 }

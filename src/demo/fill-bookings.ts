@@ -6,8 +6,11 @@ import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { atThatTime } from '#demo/at-that-time.ts'
+import { isTold, lookRound } from '#demo/cards.ts'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
+import { scattered } from '#demo/scattered.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** How many men and women have booked each of the events, past and coming; at one the women hold back. */
@@ -25,9 +28,6 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
 /** How many wait for a place there: men can book again once a woman has. */
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
-/** Whom visitors sign in as: they were at every past event of theirs, and the coming ones are theirs to book. */
-const lookingRound = ['amy@example.com', 'tom@example.com']
-
 /** Evening by evening, in the order in which people book: through the commands, with a card of the stand-in. */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
@@ -38,7 +38,7 @@ export async function fillBookings(site: Site): Promise<void> {
     const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
     const isPast = daysFromToday < 0
     const fitting = demoPeople.filter(
-      (person) => isOfAge(person, event, day) && (isPast || !lookingRound.includes(person.email)),
+      (person) => isOfAge(person, event, day) && (isPast || !lookRound.includes(person.userName)),
     )
     const buyers = byTurns(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
     const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
@@ -73,17 +73,15 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
   await joinWaitingList(site, by, eventId)
 }
 
-/** Those who look round first, then by a word of the event's, so that not the same people are everywhere. */
+/**
+ * Those first of whom there is something to tell: whom visitors sign in as were at every past event, and the coming ones
+ * are theirs to book. Then by a word of the event's, so that not the same people are everywhere.
+ */
 function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)
-  const rank = ({ email, key }: DemoPerson) => (lookingRound.includes(email) ? -1 : scattered(`${title} ${key}`))
+  const rank = ({ userName, key }: DemoPerson) =>
+    lookRound.includes(userName) || isTold(title, userName) ? -1 : scattered(`${title} ${key}`)
   return ofGender.toSorted((a, b) => rank(a) - rank(b)).slice(0, count)
-}
-
-function scattered(text: string): number {
-  let hash = 7
-  for (let at = 0; at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003
-  return hash
 }
 
 /** A man, a woman, a man …: so the balance lets everyone in. */
@@ -102,12 +100,6 @@ function isOfAge(
   const hasRange = event.youngestAge !== null || event.oldestAge !== null
   if (dateOfBirth === null) return !hasRange
   return whyNotOfThisAge(event, ageOn(day.toString(), dateOfBirth)) === undefined
-}
-
-/** The site as it was then. The money is taken on the spot, and nobody is told of what was long ago. */
-function atThatTime(site: Site, at: Temporal.Instant): Site {
-  const jobs = site.jobs.leavingOut('bookings.capture-payment', 'bookings.tell-member')
-  return { ...site, jobs, clock: { now: () => at } }
 }
 
 function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
 const eventIdSays = 'An event is named by a whole number.'
 
 /** A short whole number, because people share an event's address. */
 export const EventId = z
   // One way to write each number: '1', '01' and '1.0' would each be kept, and drawn, as an address of its own.
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], eventIdSays)
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdSays)], eventIdSays)
   .transform(Number)
   .pipe(z.number().int(eventIdSays).min(1, eventIdSays).max(2_147_483_647, eventIdSays))
 
-/** `text` between `least` and `most` characters after trimming. */
-const line = (most: number, sentence: string) =>
-  z.string().trim().min(1, sentence).max(most, `Please use at most ${most} characters.`)
-
 export const VenueDetails = z.object({
-  name: line(120, 'Please give the venue a name.'),
-  street: line(120, 'Please give the street.'),
-  town: line(80, 'Please give the town.'),
+  name: writtenLine({ most: 120, empty: 'Please give the venue a name.' }),
+  street: writtenLine({ most: 120, empty: 'Please give the street.' }),
+  town: writtenLine({ most: 80, empty: 'Please give the town.' }),
   postcode: z
     .string()
     .trim()
@@ -25,8 +22,8 @@ export const VenueDetails = z.object({
   /** Degrees. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  directions: z.string().trim().max(2_000).default(''),
-  capacityNotes: z.string().trim().max(2_000).default(''),
+  directions: optionalText(2_000).default(''),
+  capacityNotes: optionalText(2_000).default(''),
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
@@ -37,8 +34,8 @@ const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullabl
 /** What the owner says of an event; prices in whole pence, instants as ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
-    title: line(120, 'Please give the event a title.'),
-    description: line(5_000, 'Please describe the event.'),
+    title: writtenLine({ most: 120, empty: 'Please give the event a title.' }),
+    description: writtenText({ most: 5_000, empty: 'Please describe the event.' }),
     pricePence: z
       .number()
       .int('Please give the price in whole pence.')

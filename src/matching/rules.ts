@@ -26,3 +26,53 @@ export function whyNotSend(stand: LikesStand): Refusal | undefined {
   if (stand === 'not open') return matchingRefusals.likes_not_open
   return stand === 'closed' ? matchingRefusals.likes_closed : undefined
 }
+
+/** By the clock where the event was: late enough for everyone to be up. */
+const REMIND_AT = '09:00'
+const DAYS_UNTIL_SECOND = 3
+
+/** Somebody who has not sent their likes is reminded three times at most: this is which of them. */
+export type LikesReminder = { nth: 1 | 2 | 3; at: Temporal.Instant }
+
+/**
+ * When likes are reminded of: the next morning, again three days after, and the day before they close. Where they close
+ * so soon that these would crowd each other, some are left out.
+ */
+export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instant, timeZone: string): LikesReminder[] {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const morningOf = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(REMIND_AT) }).toInstant()
+  // A night that ends after midnight has its next morning on the same day.
+  const firstDay = isBefore(openAt, morningOf(dayOf(openAt))) ? dayOf(openAt) : dayOf(openAt).add({ days: 1 })
+  const first = morningOf(firstDay)
+  const second = morningOf(firstDay.add({ days: DAYS_UNTIL_SECOND }))
+  const third = morningOf(dayOf(closeAt).subtract({ days: 1 }))
+  const times: LikesReminder[] = [{ nth: 1, at: first }]
+  if (isBefore(second, third)) times.push({ nth: 2, at: second })
+  if (isBefore(first, third)) times.push({ nth: 3, at: third })
+  return times.filter(({ at }) => isBefore(at, closeAt))
+}
+
+/** Which reminder goes out now: the latest that is due, also late, as long as likes are open. */
+export function reminderDue(
+  { openAt, closeAt, timeZone }: { openAt: Temporal.Instant; closeAt: Temporal.Instant; timeZone: string },
+  now: Temporal.Instant,
+): LikesReminder | undefined {
+  if (!isBefore(now, closeAt)) return undefined
+  return reminderTimes(openAt, closeAt, timeZone).findLast(({ at }) => !isBefore(now, at))
+}
+
+/** How a reminder that is written now says when likes close. */
+export function closingDay(
+  closeAt: Temporal.Instant,
+  timeZone: string,
+  now: Temporal.Instant,
+): 'today' | 'tomorrow' | 'later' {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const { days } = dayOf(now).until(dayOf(closeAt))
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
+}
+
+function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) < 0
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { writtenLine, writtenText } from '#platform/written-text.ts'
 import { Portrait } from '#profiles/contract.ts'
 import { Report } from '#safety/contract.ts'
 
@@ -9,19 +10,8 @@ export const MESSAGE_LENGTH = 5_000
 /** So many of each kind in one answer. */
 export const PAGE_LENGTH = 50
 
-/** Whatever ends a line is one way to: a subject has one line. */
-export const Subject = z
-  .string('Please enter a subject.')
-  .overwrite((text) => text.replaceAll(/\s+/gu, ' '))
-  .trim()
-  .min(1, 'Please enter a subject.')
-  .max(SUBJECT_LENGTH, 'Please use at most 120 characters.')
-export const MessageText = z
-  .string('Please enter your message.')
-  .overwrite((text) => text.replaceAll('\r\n', '\n'))
-  .trim()
-  .min(1, 'Please enter your message.')
-  .max(MESSAGE_LENGTH, 'Please use at most 5,000 characters.')
+export const Subject = writtenLine({ most: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
+export const MessageText = writtenText({ most: MESSAGE_LENGTH, empty: 'Please enter your message.' })
 
 export const NewMessage = z.object({
   toUserId: MemberId,

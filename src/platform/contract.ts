@@ -41,6 +41,9 @@ export type ErrorBody = { error: string; detail: string; fields?: Record<string,
 /** The answer of an operation that gives a file instead of JSON. */
 export type FileAnswer = { file: { contentType: string } }
 
+/** The answer of an operation that goes on telling until either side ends it; `each` is what one event carries. */
+export type StreamAnswer = { stream: 'text/event-stream'; each: z.ZodType }
+
 /** A file that an operation takes beside its fields. */
 export type FileShape = {
   bytesBelow: number
@@ -64,7 +67,7 @@ export type EndpointShape = {
   files?: Readonly<Record<string, FileShape>>
   /** It takes bytes of any kind, which its access rule reads before anything else does: a message signed by its sender. */
   bytes?: true
-  answer: z.ZodType | FileAnswer
+  answer: z.ZodType | FileAnswer | StreamAnswer
   /** Of a good answer; 200 unless said. */
   status?: 200 | 201
   /** Its own refusals; the common ones go without saying. */
@@ -99,7 +102,14 @@ export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output
 /** A file as a handler gives it. */
 export type FileBody = { body: Buffer | string; headers?: Record<string, string> }
 
-export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType ? z.output<E['answer']> : FileBody
+/** Events as a handler gives them, one after another. */
+export type StreamBody = { body: NodeJS.ReadableStream }
+
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['answer'] extends StreamAnswer
+    ? StreamBody
+    : FileBody
 
 /** `GET /api/event`: the name by which the client calls it. */
 export type AddressOf<E extends EndpointShape> = `${E['method']} ${E['path']}`

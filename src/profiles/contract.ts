@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { writtenLine, writtenText } from '#platform/written-text.ts'
 
 /** The widths in pixels at which a portrait is kept; it is a square. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
-export const Headline = z
-  .string('You need to add a title to your profile.')
-  .trim()
-  .min(1, 'You need to add a title to your profile.')
-  .max(120, 'Please use at most 120 characters.')
-/** Forms send a line's end as two characters (RFC 7578, 4.3), which nobody counted while typing. */
-export const ProfileText = z
-  .string('Please enter your profile information.')
-  .overwrite((text) => text.replaceAll('\r\n', '\n'))
-  .trim()
-  .min(1, 'Please enter your profile information.')
-  .max(3_000, 'Please use at most 3,000 characters.')
+export const Headline = writtenLine({ most: 120, empty: 'You need to add a title to your profile.' })
+export const ProfileText = writtenText({ most: 3_000, empty: 'Please enter your profile information.' })
 
 export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
 /** An absent field stays as it is; a blank one is refused. */

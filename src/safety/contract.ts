@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { optionalText } from '#platform/written-text.ts'
 
 /** Why somebody reports; what people read beside each is the page's. */
 export const ReportReason = z.enum(
@@ -11,12 +12,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 
 export const Report = z.strictObject({
   reason: ReportReason,
-  note: z
-    .string()
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .trim()
-    .max(2_000, 'Please use at most 2,000 characters.')
-    .default(''),
+  note: optionalText(2_000).default(''),
 })
 export type Report = z.infer<typeof Report>
 

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 2_000
 type Signing = Pick<Site, 'config' | 'clock' | 'keys'>
 
 /** What the server believes of a token: whose it is and of which session. Role and gender in it are for the browser. */
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 export function makeAccessToken(
   { config, clock, keys }: Signing,
@@ -43,7 +43,7 @@ function signingKey(keys: Site['keys']): KeyObject {
 export async function readAccessToken(
   { config, clock, keys }: Signing,
   token: string,
-): Promise<{ memberId: string; sessionId: string } | undefined> {
+): Promise<{ memberId: string; sessionId: string; expiresAt: Temporal.Instant } | undefined> {
   if (token.length > MOST_CHARACTERS) return undefined
   const verified = await jwtVerify(token, signingKey(keys), {
     algorithms: [ALGORITHM],
@@ -54,5 +54,7 @@ export async function readAccessToken(
     requiredClaims: ['sub', 'exp', 'iat', 'sid'],
   }).catch(() => undefined)
   const claims = Claims.safeParse(verified?.payload)
-  return claims.success ? { memberId: claims.data.sub, sessionId: claims.data.sid } : undefined
+  if (!claims.success) return undefined
+  const { sub, sid, exp } = claims.data
+  return { memberId: sub, sessionId: sid, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1_000) }
 }

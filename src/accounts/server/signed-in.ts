@@ -8,11 +8,18 @@ import { refuse } from '#platform/server/refusals.ts'
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Whoever is signed in. The token only names the session: everything else is what the database says at this moment. */
-export const signedIn: Access<Member> = async ({ authorization = '' }, site) => {
+export const signedIn: Access<Member> = async (call, site) => (await signedInUntil(call, site)).member
+
+/** The same, with the end of their token: for what goes on longer than an answer. */
+export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (
+  { authorization = '' },
+  site,
+) => {
   const token = BEARER.exec(authorization)?.[1]
   const session = token && (await readAccessToken(site, token))
   if (!session) refuse(commonRefusals.not_signed_in)
-  return (await memberOfSession(site.db, session, site.clock.now())) ?? refuse(commonRefusals.not_signed_in)
+  const member = await memberOfSession(site.db, session, site.clock.now())
+  return member ? { member, until: session.expiresAt } : refuse(commonRefusals.not_signed_in)
 }
 
 /** Whoever may run an event on its night. */

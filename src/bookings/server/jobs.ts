@@ -3,6 +3,7 @@ import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { makeOffersAt } from '#bookings/server/waiting-list/make-offers.ts'
+import { tellOfBlockedPair } from '#bookings/server/tell/tell-of-blocked-pair.ts'
 import { moveEvent } from '#bookings/server/places/move-event.ts'
 import { tellMember } from '#bookings/server/tell-member.ts'
 import type { Told } from '#bookings/server/tell/what-is-told.ts'
@@ -19,6 +20,7 @@ declare module '#platform/server/jobs.ts' {
     'bookings.event-cancelled': { eventId: number }
     'bookings.event-moved': Facts['events.rescheduled']
     'bookings.make-offers': { eventId: number }
+    'bookings.pair-blocked': Facts['safety.blocked']
   }
 }
 
@@ -30,6 +32,7 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.tell-member': (told) => tellMember(site, told),
     'bookings.event-cancelled': ({ eventId }) => endBookingsOf(site, eventId),
     'bookings.event-moved': (change) => moveEvent(site, change),
+    'bookings.pair-blocked': (pair) => tellOfBlockedPair(site, pair),
     'bookings.make-offers': ({ eventId }) => makeOffersAt(site, eventId),
     'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
   }

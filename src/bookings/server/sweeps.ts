@@ -3,6 +3,7 @@ import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
 import { endLeftAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
 import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
+import { noticePairsLeftOut } from '#bookings/server/places/notice-blocked-pairs.ts'
 import { freeGendersOfEventsOver } from '#bookings/server/store/bookings.ts'
 import { closeWaitingLists } from '#bookings/server/waiting-list/close-waiting-lists.ts'
 import { offerWhatIsFree } from '#bookings/server/waiting-list/make-offers.ts'
@@ -22,6 +23,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.compare', every: { minutes: 5 }, sweep: comparePayments },
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
   { name: 'bookings.lowest-numbers', every: { minutes: 5 }, sweep: askToDecide },
+  { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: noticePairsLeftOut },
   { name: 'bookings.events-over', every: { minutes: 60 }, sweep: freeGenders },
 ]
 

@@ -1,12 +1,10 @@
-import { markTold, noteMail } from '#bookings/server/store/told.ts'
 import { bookingLetters, movedLetter } from '#bookings/server/tell/booking-letters.ts'
 import type { Written } from '#bookings/server/tell/letter.ts'
 import { paymentLetters } from '#bookings/server/tell/payment-letters.ts'
 import { replacementLetters } from '#bookings/server/tell/replacement-letters.ts'
+import { sayOnce } from '#bookings/server/tell/say-once.ts'
 import { waitingLetters } from '#bookings/server/tell/waiting-letters.ts'
 import type { Told } from '#bookings/server/tell/what-is-told.ts'
-import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -15,14 +13,7 @@ import type { Site } from '#platform/server/site.ts'
  */
 export async function tellMember(site: Site, told: Told): Promise<void> {
   const letter = await write(site, told)
-  if (!letter) return
-  const { mail, to, memberId, eventId, saidAs: what = told.what } = letter
-  const { about } = told
-  const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    if (!(await markTold(tx, { about, what, at: now, memberId, eventId }))) return
-    await noteMail(tx, { about, what }, await postMail(tx, { jobs: site.jobs, now }, { ...mail, to }))
-  })
+  if (letter) await sayOnce(site, { about: told.about, what: letter.saidAs ?? told.what }, letter)
 }
 
 const letters = { ...bookingLetters, ...paymentLetters, ...waitingLetters, ...replacementLetters }

@@ -81,6 +81,8 @@ const shape = (id: number) => ({
   booking_closes_local: null,
   youngest_age: null,
   oldest_age: null,
+  likes_state: null,
+  likes_close_local: null,
   asked_by: null,
   why_not: 'signed_out',
   booking: null,

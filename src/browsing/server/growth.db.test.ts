@@ -1,8 +1,12 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '#accounts/testing.ts'
-import { futureEvents, nextEvent, oneEvent, ownEvents } from '#browsing/server/queries.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { maySeePerson } from '#browsing/server/may-see-person.ts'
+import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
+import type { Viewer } from '#browsing/server/viewer-rows.ts'
+import { seat } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -20,6 +24,9 @@ let asked: RootOperationNode[]
 let db: Db
 let oneComing: number
 let regular: string
+/** A man who comes to the one event. */
+let newcomer: TestMember
+let host: TestMember
 beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
@@ -47,7 +54,10 @@ beforeEach(() => {
   asked = []
 })
 
-/** Women only, because one gender shows as much as two; they take turns, so that each has been to many evenings. */
+/**
+ * Women, because one gender shows as much as two, and a single man who is to see them; they take turns, so that each has
+ * been to many evenings. All of them have sent their cards.
+ */
 async function bookEverywhere(): Promise<void> {
   await owner.query(`insert into places (event_id, gender, number)
     select id, 'F', number from events, generate_series(1, ${booked + 1}) number on conflict do nothing`)
@@ -60,6 +70,11 @@ async function bookEverywhere(): Promise<void> {
     `(select ${booked + 1} as number) one, (${some} union all (select * from events where id = ${oneComing})) e`,
     [asking],
   )
+  newcomer = await aMember(t.site, { gender: 'M' })
+  await seat(t, newcomer, oneComing, { state: 'booked' })
+  host = await aMember(t.site, { role: 'host' })
+  await owner.query(`insert into likes_cards (event_id, member_id, sent_at)
+    select event_id, member_id, now() from bookings where gender = 'F'`)
 }
 
 async function book(from: string, members: readonly { id: string }[]): Promise<void> {
@@ -113,6 +128,11 @@ function withAllBelow(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
 }
 
+function scansOfWhatGrows(all: Plan[]): Plan[] {
+  const grows = ['events', 'bookings', 'likes_cards']
+  return all.filter((plan) => plan['Node Type'] === 'Seq Scan' && grows.includes(plan['Relation Name'] ?? ''))
+}
+
 /** Rows that were looked at, whether they were then wanted or not. */
 function rowsRead(all: Plan[], table: string): number {
   return all
@@ -121,6 +141,13 @@ function rowsRead(all: Plan[], table: string): number {
       (sum, plan) => sum + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
       0,
     )
+}
+
+const eyes = ({ id, gender }: TestMember, role: Viewer['role']): Viewer => ({ memberId: id, gender, role })
+
+async function womenSeenBy(viewer: Viewer): Promise<number> {
+  const event = await oneEventWithAttendees({ ...t.site, db }, oneComing, viewer)
+  return event.female_attendees?.length ?? 0
 }
 
 type Reads = { found: number; questions: number; bookings: number }
@@ -144,17 +171,27 @@ test.each<[string, () => Promise<number>, Reads]>([
   [
     'the list as a member sees it',
     async () => (await futureEvents({ ...t.site, db }, regular)).length,
-    { found: coming, questions: 6, bookings: coming * booked + 1 + attended },
+    { found: coming, questions: 7, bookings: coming * booked + 1 + attended },
   ],
   [
     'one event as a member sees it',
     async () => [await oneEvent({ ...t.site, db }, oneComing, regular)].length,
-    { found: 1, questions: 6, bookings: booked + 1 + attended },
+    { found: 1, questions: 7, bookings: booked + 1 + attended },
   ],
   [
     'what a member has booked',
     async () => (await ownEvents({ ...t.site, db }, regular)).length,
-    { found: attended, questions: 6, bookings: attended * (booked + 1) + attended },
+    { found: attended, questions: 7, bookings: attended * (booked + 1) + attended },
+  ],
+  [
+    'the women at one event, as a man there sees them,',
+    () => womenSeenBy(eyes(newcomer, 'member')),
+    { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) + 2 },
+  ],
+  [
+    'the women at one event, as its host sees them,',
+    () => womenSeenBy(eyes(host, 'host')),
+    { found: booked + 1, questions: 8, bookings: 2 * (booked + 2) },
   ],
 ])('%s takes few questions that read no more than they give, after 20,000 evenings', async (_what, ask, reads) => {
   expect(await ask()).toBe(reads.found)
@@ -165,8 +202,23 @@ test.each<[string, () => Promise<number>, Reads]>([
   expect(rowsRead(all, 'events')).toBeGreaterThan(0)
   expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
   expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(reads.bookings * 2)
-  const scansOfWhatGrows = all.filter(
-    (plan) => plan['Node Type'] === 'Seq Scan' && ['events', 'bookings'].includes(plan['Relation Name'] ?? ''),
+  // By the event or by the member, as the database likes: at most all cards of the one who asks.
+  expect(rowsRead(all, 'likes_cards')).toBeLessThanOrEqual(Math.max(reads.found, attended))
+  expect(scansOfWhatGrows(all)).toEqual([])
+})
+
+test('whether a member may see one who has been to 2,000 evenings is asked of few rows, either way round', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    'select member_id as id from bookings where event_id = $1 and gender = $2 and member_id <> $3 limit 1',
+    [oneComing, 'F', regular],
   )
-  expect(scansOfWhatGrows).toEqual([])
+  const often = MemberId.parse(rows[0]?.id)
+  const seeing = { ...t.site, db }
+  expect(await maySeePerson(seeing, eyes(newcomer, 'member'), often)).toBe(true)
+  expect(await maySeePerson(seeing, { memberId: often, gender: 'F', role: 'member' }, newcomer.id)).toBe(true)
+  expect(asked.length).toBeLessThanOrEqual(2 * 5)
+
+  const all = await plans()
+  expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(2 * 4)
+  expect(scansOfWhatGrows(all)).toEqual([])
 })

@@ -1,18 +1,37 @@
+import type { MemberId } from '#accounts/contract/person.ts'
+import { attendsAnEvent, attendTogether } from '#bookings/server/attendance-rows.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
-import type { Db } from '#platform/server/db.ts'
+import { isLikeVisible, isMatch } from '#matching/server/like-rows.ts'
+import { askingOf } from '#messaging/server/asking.ts'
+import { hasWrittenTo } from '#messaging/server/writing-rows.ts'
+import { isPairBlocked } from '#safety/server/queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What is asked to find out who may be seen. */
+export type Seeing = Pick<Site, 'db' | 'clock' | 'config'>
 
 /** A reason for which one member may see another's profile and portrait. */
-type Ground = (db: Db, viewer: Viewer, otherId: string) => Promise<boolean>
+type Ground = (seeing: Seeing, viewerId: MemberId, otherId: string) => Promise<boolean>
 
-const isTheirOwn: Ground = async (_db, viewer, otherId) => viewer.memberId === otherId
-const isOwner: Ground = async (_db, viewer) => viewer.role === 'owner'
+const haveMatched: Ground = async ({ db }, viewerId, otherId) => isMatch(db, viewerId, otherId)
+const haveHeardFrom: Ground = async ({ db }, viewerId, otherId) => hasWrittenTo(db, otherId, viewerId)
+const areAttendees: Ground = async ({ db }, viewerId, otherId) => attendTogether(db, viewerId, otherId)
+const knowTheyAreLiked: Ground = async (seeing, viewerId, otherId) =>
+  isLikeVisible(seeing.db, askingOf(seeing, { memberId: viewerId }), otherId)
 
-// Each capability that gives a reason adds it here: attending the same event with opposite genders, a match,
-// a like that is visible, a message received.
-const grounds: readonly Ground[] = [isTheirOwn, isOwner]
+/** The cheapest to look up first. */
+const grounds: readonly Ground[] = [haveMatched, haveHeardFrom, areAttendees, knowTheyAreLiked]
 
-/** One ground is enough. It says nothing of whether there is such a member. */
-export async function maySeePerson(db: Db, viewer: Viewer, otherId: string): Promise<boolean> {
-  for (const ground of grounds) if (await ground(db, viewer, otherId)) return true
+/** One ground is enough, and a block takes them all. It says nothing of whether there is such a member. */
+export async function maySeePerson(seeing: Seeing, viewer: Viewer, otherId: string): Promise<boolean> {
+  if (viewer.memberId === otherId || viewer.role === 'owner') return true
+  if (await isPairBlocked(seeing.db, viewer.memberId, otherId)) return false
+  for (const ground of grounds) if (await ground(seeing, viewer.memberId, otherId)) return true
   return false
+}
+
+/** Whose profile one may see, their portrait as well; hosts are shown the faces of attendees, and nothing else of them. */
+export async function maySeePortrait(seeing: Seeing, viewer: Viewer, otherId: string): Promise<boolean> {
+  if (viewer.role === 'host' && (await attendsAnEvent(seeing.db, otherId))) return true
+  return maySeePerson(seeing, viewer, otherId)
 }

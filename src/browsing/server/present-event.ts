@@ -10,13 +10,25 @@ import { askerAt, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
+import { likesCloseAtMs, likesStand } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
-/** `waiters`: how many wait for a place of each gender. */
-type Circumstances = { taken: Taken; waiters: ByGender; by: WhoAsks | null; now: Temporal.Instant }
+/**
+ * `waiters`: how many wait for a place of each gender. `liked`: whom who asks liked there, once they have sent their card.
+ * `openDays`: for so long likes can be sent.
+ */
+type Circumstances = {
+  taken: Taken
+  waiters: ByGender
+  liked: readonly string[] | undefined
+  by: WhoAsks | null
+  now: Temporal.Instant
+  openDays: number
+}
 
 /** An event as whoever asks sees it: a member, or, with null, a visitor. */
-export function presentEvent(row: EventAtVenue, { taken, waiters, by, now }: Circumstances): EventView {
+export function presentEvent(row: EventAtVenue, circumstances: Circumstances): EventView {
+  const { taken, waiters, liked, by, now } = circumstances
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
@@ -40,8 +52,8 @@ export function presentEvent(row: EventAtVenue, { taken, waiters, by, now }: Cir
     can_join_event: whyNot === undefined,
     is_maxed_out: isMaxedOut(balance),
     past_event: nowMs >= event.endsAtMs,
-    likes_submitted: false,
-    likes: [],
+    likes_submitted: liked !== undefined,
+    likes: (liked ?? []).map((id) => ({ like: { id } })),
     starts_at: row.startsAt.toString(),
     ends_at: row.endsAt.toString(),
     time_zone: row.timeZone,
@@ -52,11 +64,30 @@ export function presentEvent(row: EventAtVenue, { taken, waiters, by, now }: Cir
     booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt, row.timeZone),
     youngest_age: row.youngestAge,
     oldest_age: row.oldestAge,
+    ...presentLikes(row, circumstances),
     asked_by: by?.gender ?? null,
     why_not: whyNot ?? null,
     booking: booking ? presentOwnBooking(booking) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
     can_wait: asker !== null && !wait && whyNotWait(event, balance, asker, nowMs) === undefined,
+  }
+}
+
+const likesStates = { 'not open': 'not_open', open: 'open', sent: 'sent', closed: 'closed' } as const
+
+/** Only who attended can send likes: who was marked absent cannot, nor anybody where nothing took place. */
+function presentLikes(
+  row: EventAtVenue,
+  { liked, by, now, openDays }: Circumstances,
+): Pick<EventView, 'likes_state' | 'likes_close_local'> {
+  const booking = by?.bookings.get(row.id)
+  const attends = booking?.state === 'booked' && booking.absentAt === null && row.cancelledAt === null
+  if (!attends) return { likes_state: null, likes_close_local: null }
+  const event = stateOf(row)
+  const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(event, openDays))
+  return {
+    likes_state: likesStates[likesStand(event, liked ? 'sent' : 'not sent', openDays, now.epochMilliseconds)],
+    likes_close_local: localDateTime(closeAt, row.timeZone),
   }
 }
 

@@ -3,47 +3,58 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitersAt } from '#bookings/server/waiting-list/waiting-rows.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
+import { ownCards } from '#browsing/server/own-card-rows.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-rows.ts'
+import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
+import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { whoAsks, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { eventRefusals } from '#events/contract.ts'
-import type { Db } from '#platform/server/db.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Asked = Pick<Site, 'db' | 'clock'>
+type Asked = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays'> }
 /** Who asks: a member's id; null for a visitor. */
 type AskedBy = string | null
 
-export async function futureEvents({ db, clock }: Asked, askedBy: AskedBy = null): Promise<EventView[]> {
+export async function futureEvents(site: Asked, askedBy: AskedBy = null): Promise<EventView[]> {
+  const { db, clock } = site
   const now = clock.now()
   const [rows, by] = await Promise.all([futureEventRows(db, now), askedBy === null ? null : whoAsks(db, askedBy)])
-  return presentEvents(db, rows, { by, now })
+  return presentEvents(site, rows, { by, now })
 }
 
-export async function nextEvent({ db, clock }: Asked): Promise<EventView> {
-  const now = clock.now()
-  const row = await nextEventRow(db, now)
-  const [event] = row ? await presentEvents(db, [row], { by: null, now }) : []
+export async function nextEvent(site: Asked): Promise<EventView> {
+  const now = site.clock.now()
+  const row = await nextEventRow(site.db, now)
+  const [event] = row ? await presentEvents(site, [row], { by: null, now }) : []
   return event ?? refuse(browsingRefusals.no_future_event)
 }
 
-export async function oneEvent({ db, clock }: Asked, eventId: number, askedBy: AskedBy = null): Promise<EventView> {
+export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = null): Promise<EventView> {
+  const { db, clock } = site
   const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : whoAsks(db, askedBy)])
-  const [event] = row ? await presentEvents(db, [row], { by, now: clock.now() }) : []
+  const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
+/** The extended form: the same, with those who attend as far as the member may see them. */
+export async function oneEventWithAttendees(site: Site, eventId: number, viewer: Viewer): Promise<EventView> {
+  const event = await oneEvent(site, eventId, viewer.memberId)
+  return { ...event, ...(await attendeesSeenBy(site, viewer, eventId)) }
+}
+
 /** What a member has booked; a hold is not a booking. First what is to come, soonest first, then the past, newest first. */
-export async function ownEvents({ db, clock }: Asked, memberId: string): Promise<OwnEvent[]> {
+export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent[]> {
+  const { db, clock } = site
   const by = await whoAsks(db, memberId)
   const booked = [...by.bookings.values()].filter(({ state }) => state === 'booked')
   const rows = await eventRowsById(
     db,
     booked.map(({ eventId }) => eventId),
   )
-  const events = (await presentEvents(db, rows, { by, now: clock.now() })).flatMap(withBooking)
+  const events = (await presentEvents(site, rows, { by, now: clock.now() })).flatMap(withBooking)
   const past = events.filter(({ past_event }) => past_event)
   return [...events.filter(({ past_event }) => !past_event), ...past.toReversed()]
 }
@@ -58,15 +69,32 @@ function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
-/** However many events, and however many have gone by, one question says which places are taken, and one who waits. */
+/** A visitor has sent no likes. */
+const noCards: ReadonlyMap<number, string[]> = new Map()
+
+/**
+ * However many events, and however many have gone by, one question says which places are taken, one who waits, and one
+ * whom the member liked.
+ */
 async function presentEvents(
-  db: Db,
+  { db, config }: Asked,
   rows: readonly EventAtVenue[],
   { by, now }: { by: WhoAsks | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id)
-  const [taken, waiters] = await Promise.all([placesTaken(db, ids), by ? waitersAt(db, ids) : nobodyAnywhere])
+  const [taken, waiters, cards] = await Promise.all([
+    placesTaken(db, ids),
+    by ? waitersAt(db, ids) : nobodyAnywhere,
+    by ? ownCards(db, by.memberId, ids) : noCards,
+  ])
   return rows.map((row) =>
-    presentEvent(row, { taken: taken.get(row.id) ?? nothingTaken, waiters: waiters.get(row.id) ?? nobody, by, now }),
+    presentEvent(row, {
+      taken: taken.get(row.id) ?? nothingTaken,
+      waiters: waiters.get(row.id) ?? nobody,
+      liked: cards.get(row.id),
+      by,
+      now,
+      openDays: config.likesOpenDays,
+    }),
   )
 }

@@ -15,8 +15,10 @@ import {
   listOwnEvents,
 } from '#browsing/contract.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
+import { blockPerson } from '#browsing/server/block-person.ts'
 import { sitemapRows } from '#browsing/server/event-rows.ts'
-import { futureEvents, nextEvent, oneEvent, ownEvents } from '#browsing/server/queries.ts'
+import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
+import { reportPerson } from '#browsing/server/report-person.ts'
 import { seePerson, seePortrait } from '#browsing/server/see-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
 import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
@@ -28,6 +30,7 @@ import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { blockMember, reportMember } from '#safety/contract.ts'
 
 const sharePictures = new KeptSharePictures()
 
@@ -35,7 +38,9 @@ export const browsingRoutes = [
   serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
   serve(listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
   serve(getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
-  serve(getEventAsMember, signedIn, async ({ actor, query }, site) => oneEvent(site, query.id, actor.memberId)),
+  serve(getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
+    body.attendees ? oneEventWithAttendees(site, query.id, actor) : oneEvent(site, query.id, actor.memberId),
+  ),
   serve(listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
   serve(getNextEvent, anyone, async (_call, site) => nextEvent(site)),
   serve(getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
@@ -43,6 +48,14 @@ export const browsingRoutes = [
   serve(getSitePicture, anyone, async (_call, site) => ({ body: await sharePictures.picture(siteCard(site)) })),
   serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
   serve(getUserProfile, signedIn, async ({ actor, params }, site) => seePerson(site, actor, params.id)),
+  serve(blockMember, signedIn, async ({ actor, params }, site) => {
+    await blockPerson(site, actor, params.id)
+    return {}
+  }),
+  serve(reportMember, signedIn, async ({ actor, params, body }, site) => {
+    await reportPerson(site, actor, params.id, body)
+    return {}
+  }),
   serve(getPortrait, anyone, async ({ params, query }, site) => seePortrait(site, { ...params, ...query })),
   serve(getSitemap, anyone, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),

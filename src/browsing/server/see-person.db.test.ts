@@ -3,6 +3,8 @@ import { siteItself } from '#accounts/actor.ts'
 import { aMember, aRegistration, signInAs } from '#accounts/testing.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { getUserProfile } from '#browsing/contract.ts'
+import { aMessage } from '#browsing/testing.ts'
+import { aMatch } from '#matching/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -46,7 +48,7 @@ test('members see their own profile, with and without one', async () => {
       body: {},
     })
   const user = { id: member.id, name: 'Amy Tonks' }
-  expect(await own()).toEqual({ profile: null, user })
+  expect(await own()).toEqual({ profile: null, user, can_write: false })
 
   await aProfile(t.site, member)
   const { profile } = await own()
@@ -69,6 +71,19 @@ test('the owner sees everyone, at addresses of the owner’s own; a host and a s
     const other = await aSignedInMember(t, { role })
     expect((await ask(member.id, other.authorization)).status).toBe(403)
   }
+})
+
+test('whether somebody can be written to is told together with their profile', async () => {
+  const { woman, man } = await aMatch(t)
+  const owner = await aSignedInMember(t, { role: 'owner' })
+  const canWrite = async (access: string) => {
+    const call = { params: { id: man.id }, body: {} }
+    return (await t.apiAs(access)<typeof getUserProfile>('POST /api/getuserprofile/:id', call)).can_write
+  }
+  expect(await canWrite((await signInAs(t.site, woman)).access)).toBe(true)
+  expect(await canWrite(owner.access)).toBe(false)
+  await aMessage(t, man, owner)
+  expect(await canWrite(owner.access)).toBe(true)
 })
 
 test('nothing personal is in an answer but what the member shows', async () => {

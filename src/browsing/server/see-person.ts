@@ -1,7 +1,8 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { browsingRefusals, pictureRefusals } from '#browsing/contract.ts'
-import { maySeePerson } from '#browsing/server/may-see-person.ts'
+import { maySeePerson, maySeePortrait } from '#browsing/server/may-see-person.ts'
 import { viewerById, type Viewer } from '#browsing/server/viewer-rows.ts'
+import { mayWriteTo } from '#messaging/server/writing-rows.ts'
 import type { FileBody } from '#platform/contract.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -13,10 +14,13 @@ import { memberShownBy } from '#profiles/server/queries.ts'
 const portraitsADay: Limit = { name: 'portraits seen', tries: 5_000, minutes: 24 * 60 }
 
 /** Another member's profile; whoever may not see it cannot tell whether there is such a member. */
-export async function seePerson(site: Site, viewer: Viewer, id: string): Promise<Person> {
+export async function seePerson(site: Site, viewer: Viewer, id: string): Promise<Person & { can_write: boolean }> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
-  if (!otherId || !(await maySeePerson(site.db, viewer, otherId))) refuse(browsingRefusals.not_authorised)
-  return (await profileOf(site, viewer.memberId, otherId)) ?? refuse(browsingRefusals.not_authorised)
+  if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
+  const person = await profileOf(site, viewer.memberId, otherId)
+  if (!person) return refuse(browsingRefusals.not_authorised)
+  const asking = { memberId: viewer.memberId, now: site.clock.now(), openDays: site.config.likesOpenDays }
+  return { ...person, can_write: await mayWriteTo(site.db, asking, otherId) }
 }
 
 type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }
@@ -36,5 +40,5 @@ export async function seePortrait(site: Site, address: Address): Promise<FileBod
 async function mayStillSee(site: Site, asked: { viewerId: string; portraitId: string }): Promise<boolean> {
   const viewer = await viewerById(site.db, asked.viewerId)
   const shownId = await memberShownBy(site.db, asked.portraitId)
-  return viewer !== undefined && shownId !== undefined && maySeePerson(site.db, viewer, shownId)
+  return viewer !== undefined && shownId !== undefined && maySeePortrait(site, viewer, shownId)
 }

@@ -10,6 +10,7 @@ import type { Db } from '#platform/server/db.ts'
 
 /** A member who asks about events, with what decides whether they can join one. */
 export type WhoAsks = {
+  memberId: string
   gender: Gender
   dateOfBirth: Temporal.PlainDate | null
   /** Their live places, by the event's number. */
@@ -26,6 +27,7 @@ export async function whoAsks(db: Db, memberId: string): Promise<WhoAsks> {
     waitsOf(db, memberId),
   ])
   return {
+    memberId,
     gender,
     dateOfBirth,
     bookings: new Map(bookings.map((row) => [row.eventId, row])),

@@ -39,6 +39,7 @@ export function Component() {
   const event = useLoaderData<typeof loader>()
   const stage = sayStage(event)
   const town = event.venue.street_address.town
+  const ages = sayAges(event)
   return (
     <Wrap className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
@@ -52,12 +53,17 @@ export function Component() {
             <span className={css.together}>{sayTimes(event.start_date_local, event.end_date_local)}</span>
             {stage && <span className={css.stage}> · {stage}</span>}
           </p>
-          <p className={css.where}>{[`${event.venue.name}, ${town}`, sayAges(event)].filter(Boolean).join(' · ')}</p>
+          <p className={css.where}>
+            <bdi>{event.venue.name}</bdi>, <bdi>{town}</bdi>
+            {ages && ` · ${ages}`}
+          </p>
           <StageNotice event={event} />
           <div className={css.picture}>
             <VenuePicture venue={event.venue} deskWidth={690} first />
           </div>
-          <p className={css.description}>{event.description}</p>
+          <p className={css.description} dir="auto">
+            {event.description}
+          </p>
         </div>
         <BookingPanel key={event.id} event={event} />
         <GettingThere event={event} />

@@ -97,7 +97,9 @@ function EventRow({ event }: { event: EventView }) {
       <td className={css.wide}>{sayDateTime(start_date_local)}</td>
       <td className={css.wide}>{sayEnd(start_date_local, end_date_local)}</td>
       <td className={css.wide}>
-        {venue.name}, {venue.street_address.town}
+        <span className={css.place}>
+          <bdi>{venue.name}</bdi>, <bdi>{venue.street_address.town}</bdi>
+        </span>
       </td>
       <td className={css.more}>
         <Link to={`/event/${event.id}`}>

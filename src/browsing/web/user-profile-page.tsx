@@ -1,11 +1,19 @@
-import { useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
 import type { getUserProfile } from '#browsing/contract.ts'
+import { withBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import { MessageDialog } from '#messaging/web/message-dialog.tsx'
+import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { ProfileDetails, ProfileSkeleton } from '#profiles/web/profile-details.tsx'
+import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import css from './user-profile-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -42,7 +50,39 @@ export function Component() {
     <Wrap className={css.page}>
       <h1>{user.name}</h1>
       <p className={css.intro}>Profile for {user.name}.</p>
-      <ProfileDetails name={user.name} profile={profile} />
+      <ProfileDetails name={user.name} profile={profile}>
+        <WhatToDo key={user.id} {...answer} />
+      </ProfileDetails>
     </Wrap>
+  )
+}
+
+function WhatToDo({ user, can_write }: AnswerOf<typeof getUserProfile>) {
+  const navigate = useNavigate()
+  const isOwn = useSignedInAs() === user.id
+  const [writes, setWrites] = useState(false)
+  const [sent, setSent] = useState(false)
+
+  function written(result: 'sent' | 'cancelled'): void {
+    setWrites(false)
+    setSent(result === 'sent')
+  }
+
+  return (
+    <div className={css.actions}>
+      <div role="status">{sent && <Notice>Successfully sent message.</Notice>}</div>
+      {can_write && (
+        <ActionButton look="main" onPress={() => setWrites(true)}>
+          Send Message
+        </ActionButton>
+      )}
+      {!isOwn && (
+        <ReportAndBlock
+          person={user}
+          onBlocked={() => void navigate('/mymatches', { state: withBlocked(user.name), replace: true })}
+        />
+      )}
+      {writes && <MessageDialog to={user} onClose={written} />}
+    </div>
   )
 }

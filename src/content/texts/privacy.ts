@@ -104,11 +104,11 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Two people, one of whom has blocked the other, no longer see each other here: not in attendee lists, likes, matches or messages. If both are booked on one event, the one who blocked is told privately, and so are the owner and the host, so that the two are not seated together.',
+          text: 'Two people, one of whom has blocked the other, no longer see each other here: not in attendee lists, likes, matches or messages. Who is blocked is not told. If both are booked on one event, the one who blocked is told privately by email, and so are the owner and the hosts, so that the two are not seated together.',
         },
         {
           kind: 'paragraph',
-          text: 'A report goes to the owner. The person reported is not shown who made it. What was reported is kept with the report for six months, even if the person who wrote it deletes their account.',
+          text: 'A report goes to the owner, also by email: who made it, why, and what they saw at that time, such as the message, or the profile with its portrait. The person reported is not told, and not shown who made it. What was reported is kept with the report until six months after the owner has dealt with it, even if the person who wrote it deletes their account.',
         },
       ],
     },
@@ -147,7 +147,7 @@ export const privacy: TextPage = {
             'An account that is never activated: removed after 30 days.',
             'Your account, profile, likes, matches and messages: until you delete your account.',
             'Bookings and payments: as long as the law on business accounts requires. Once you have deleted your account they are figures without a person.',
-            'Reports, with what was reported: six months.',
+            'Reports, with what was reported: until six months after the owner has dealt with them.',
             'If you are suspended: the reason, and a scrambled form of your email address, so that it cannot register again. That form stays when the account is deleted.',
             'A record of what was done about money, places, suspensions and deletions: kept, with numbers instead of names.',
           ],

@@ -17,7 +17,7 @@ export const rules: TextPage = {
             'No spam. You are here to meet people, not to sell them something.',
             'Nothing offensive: not in words, not in pictures, not at the table.',
             'Nothing that infringes somebody’s copyright. Your portrait shows you.',
-            'Do not ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own.',
+            'Do not ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site tells you where it notices one before you send, and marks it for the owner where the two of you are not matched.',
             'What people tell you and show you here is for you. Do not pass it on.',
             'You must be 18 or over, and use an account of your own.',
           ],
@@ -72,7 +72,11 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can block a member, and unblock them again. While the block stands, the two of you do not appear to each other in attendee lists, likes, matches or messages, and you are not put at a table together. If you are both booked on one event we tell you privately, and the owner and the host know.',
+          text: 'Press ‘Block’ on a profile, among the attendees of an event, in your matches or beside a message. While the block stands, the two of you do not appear to each other in attendee lists, likes, matches or messages, and neither can write to the other. They are not told. You can unblock them again from your profile, under ‘People you have blocked’.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'Both of you may still come to the same event, and you are not put at a table together. If you are both booked on one, we tell you privately by email, and the owner and the host know.',
         },
       ],
     },
@@ -82,10 +86,10 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'Report a person from their profile, from the attendees of an event or from your matches. They need not have a profile.',
-            'Report a message from the message itself.',
-            'Say what happened in your own words. The owner reads it. The person is not shown who reported them.',
-            'The report, and what it is about, is kept for six months, even if the other person deletes their account.',
+            'Report a person with ‘Report’ on their profile, among the attendees of an event or in your matches. They need not have a profile.',
+            'Report a message with ‘Report’ beside the message itself.',
+            'Choose a reason, and say what happened in your own words if you like. The owner gets both by email, with what you saw. The person is not told, and not shown who reported them.',
+            'The report, and what it is about, is kept until six months after the owner has dealt with it, even if the other person deletes their account.',
           ],
         },
         {

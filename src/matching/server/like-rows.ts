@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/db.ts'
 /** A member who asks, and when: likes close so many days after they opened. */
 export type Asking = { memberId: string; now: Temporal.Instant; openDays: number }
 
-/** As a row of events has it; `likesOpenAtMs` of the rules of events says the same. */
-const likesOpenAt = sql`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
+/** Of `e`, a row of events; `likesOpenAtMs` of the rules of events says the same. */
+export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
 
 /**
  * The one rule of which likes a member may know of: `l` is a like about them at event `e`. They have sent their own
@@ -16,12 +16,12 @@ function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boolean> {
   return sql<boolean>`(
     l.to_member_id = ${memberId}
     and (
-      exists (select from likes_cards own where own.event_id = l.event_id and own.member_id = l.to_member_id)
+      exists (select from likes_cards own where own.event_id = l.event_id and own.member_id = ${memberId})
       or ${likesOpenAt} <= ${now.subtract({ hours: 24 * openDays })}::timestamptz
     )
     and exists (select from members liker
       where liker.id = l.from_member_id and liker.activated_at is not null and liker.suspended_at is null)
-    and not ${pairBlocked(sql`l.to_member_id`, sql`l.from_member_id`)})`
+    and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
 /** Whether the member may know that this other likes them. */
@@ -74,7 +74,7 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
       join members m on m.id = x.other_id
       left join profiles p on p.member_id = m.id
       where x.member_id = ${memberId} and m.activated_at is not null and m.suspended_at is null
-        and not ${pairBlocked(sql`x.member_id`, sql`x.other_id`)}
+        and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
       order by m.id, x.matched_at desc
     ) matched order by matched_at desc, id`.execute(db)
   return rows
@@ -98,6 +98,6 @@ export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
     select count(distinct x.other_id) as count from matches x
     join members m on m.id = x.other_id
     where x.member_id = ${memberId} and x.seen_at is null and m.suspended_at is null
-      and not ${pairBlocked(sql`x.member_id`, sql`x.other_id`)}`.execute(db)
+      and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -26,11 +26,28 @@ export async function insertMatches(
   await tx.insertInto('matches').values(both).execute()
 }
 
-export async function markMatchesSeen(tx: Tx, memberId: string, at: Temporal.Instant): Promise<void> {
-  await tx
+/** Gives how many were new. */
+export async function markMatchesSeen(tx: Tx, memberId: string, at: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('matches')
     .set({ seenAt: at })
     .where('memberId', '=', memberId)
     .where('seenAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The member was told of these by email. */
+export async function markMatchesTold(
+  tx: Tx,
+  { eventId, memberId, at }: { eventId: number; memberId: string; at: Temporal.Instant },
+  others: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('matches')
+    .set({ toldAt: at })
+    .where('eventId', '=', eventId)
+    .where('memberId', '=', memberId)
+    .where('otherId', 'in', others)
     .execute()
 }

@@ -1,27 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isLikeVisible, isMatch, likesVisibleTo, matchesOf, type Asking } from '#matching/server/like-rows.ts'
-import { isPairBlocked, pairBlocked } from '#safety/server/queries.ts'
+import { likesVisibleTo, matchesOf, type Asking } from '#matching/server/like-rows.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whether the member may write to this other: a match, somebody whose like is visible to them, or who wrote to them. */
 export async function mayWriteTo(db: Db, asking: Asking, otherId: string): Promise<boolean> {
-  if (!(await canBeWrittenTo(db, otherId)) || (await isPairBlocked(db, asking.memberId, otherId))) return false
-  return (
-    (await isMatch(db, asking.memberId, otherId)) ||
-    (await hasWrittenTo(db, otherId, asking.memberId)) ||
-    (await isLikeVisible(db, asking, otherId))
-  )
+  const may = await whomMayWriteTo(db, asking, [otherId])
+  return may.has(otherId.toLowerCase())
 }
 
-async function canBeWrittenTo(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** The same of several at once: those of them to whom the member may write. */
+export async function whomMayWriteTo(
+  db: Db,
+  asking: Asking,
+  otherIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (otherIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string; isKnown: boolean }>`
+    select m.id,
+      exists (select from matches where member_id = ${asking.memberId} and other_id = m.id)
+      or exists (select from messages where to_member_id = ${asking.memberId} and from_member_id = m.id) as is_known
+    from members m
+    where m.id = any(${[...otherIds]}::uuid[]) and ${isThere} and not ${isApart(asking.memberId)}`.execute(db)
+  const may = new Set(rows.flatMap(({ id, isKnown }) => (isKnown ? [id] : [])))
+  if (may.size === rows.length) return may
+  const likers = new Set((await likesVisibleTo(db, asking)).map(({ id }) => id))
+  for (const { id } of rows) if (likers.has(id)) may.add(id)
+  return may
 }
 
 /** Whether the one has ever written to the other; it says nothing of whether either has blocked the other. */
@@ -59,9 +64,11 @@ async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isM
     from (select distinct from_member_id from messages where to_member_id = ${memberId}) wrote
     join members m on m.id = wrote.from_member_id
     left join profiles p on p.member_id = m.id
-    where m.activated_at is not null and m.suspended_at is null and not ${isApart(memberId)}`.execute(db)
+    where ${isThere} and not ${isApart(memberId)}`.execute(db)
   return rows
 }
+
+const isThere = sql<boolean>`(m.activated_at is not null and m.suspended_at is null)`
 
 /** Whether the member is blocked from `m`, or the other way round. */
 function isApart(memberId: string): RawBuilder<boolean> {

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Limits } from '#platform/server/limits.ts'
+import type { LiveHub } from '#platform/server/live/live-hub.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
@@ -21,6 +22,7 @@ export type Site = {
   pulse: Pulse
   keys: SiteKeys
   limits: Limits
+  live: LiveHub
   cards: Cards
   log: Logger
 }

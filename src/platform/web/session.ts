@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { forgetDocuments } from '#platform/web/kept-documents.ts'
+import { forgetKept } from '#platform/web/kept-for-member.ts'
 
 /** Who is signed in, in this browser: two tokens in local storage, as the specification says. There are no cookies. */
 type Tokens = { access: string; refresh: string }
@@ -43,6 +44,7 @@ export function sessionRanOutFor(): string | null {
 export function keepTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
   if (claims?.sub !== signedInAs()) forgetDocuments()
+  if (claims) forgetKept({ butFor: claims.sub })
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   // People's clocks are wrong by hours: what counts is how long a token lives from now.
@@ -54,6 +56,8 @@ export function keepTokens({ access, refresh }: Tokens): void {
 export function dropTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
   forgetDocuments()
+  // Who signs in again on the spot finds what they were writing.
+  if (change === 'changed') forgetKept({ butFor: null })
   tell(change)
 }
 

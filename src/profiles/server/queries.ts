@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { portraitReported } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
@@ -37,7 +39,10 @@ export async function isNamed(db: Db, portraitId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Portraits that no profile names: their files were never used, or were replaced, or their member has gone. */
+/**
+ * Portraits that no profile names: their files were never used, or were replaced, or their member has gone. Those that were
+ * reported are left over once no report is kept any more.
+ */
 export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('portraits')
@@ -45,6 +50,7 @@ export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): P
     .select('portraits.id')
     .where('profiles.memberId', 'is', null)
     .where('portraits.madeAt', '<', madeBefore)
+    .where((eb) => eb.not(portraitReported(sql.ref('portraits.id'))))
     .orderBy('portraits.madeAt')
     .limit(500)
     .execute()

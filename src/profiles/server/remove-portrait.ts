@@ -1,11 +1,19 @@
 import { isNamed } from '#profiles/server/queries.ts'
-import { deletePortrait } from '#profiles/server/store.ts'
+import { deletePortrait, lockPortrait } from '#profiles/server/store.ts'
+import { isPortraitReported } from '#safety/server/queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Removes the files and then the row that remembers them; one that a profile names stays. Done again, it does nothing. */
+/**
+ * Removes the files and then the row that remembers them; one that a profile names, or a report, stays. Done again, it
+ * does nothing.
+ */
 export async function removePortrait(site: Site, { portraitId }: { portraitId: string }): Promise<void> {
-  if (await isNamed(site.db, portraitId)) return
-  await site.privatePictures.remove(portraitId)
-  await inTransaction(site.db, (tx) => deletePortrait(tx, portraitId))
+  await inTransaction(site.db, async (tx) => {
+    // Whoever reports it at this moment waits, and finds that it has gone.
+    if (!(await lockPortrait(tx, portraitId))) return
+    if ((await isNamed(tx, portraitId)) || (await isPortraitReported(tx, portraitId))) return
+    await site.privatePictures.remove(portraitId)
+    await deletePortrait(tx, portraitId)
+  })
 }

@@ -7,6 +7,12 @@ export async function insertPortrait(
   await tx.insertInto('portraits').values(portrait).execute()
 }
 
+/** Locked: nothing comes to name it until the caller is done. False where it has gone already. */
+export async function lockPortrait(tx: Tx, portraitId: string): Promise<boolean> {
+  const row = await tx.selectFrom('portraits').select('id').where('id', '=', portraitId).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deletePortrait(tx: Tx, portraitId: string): Promise<void> {
   await tx.deleteFrom('portraits').where('id', '=', portraitId).execute()
 }

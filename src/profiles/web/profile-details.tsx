@@ -16,7 +16,9 @@ export function ProfileDetails({ name, profile, children }: Props) {
         {profile ? (
           <>
             <h2>{profile.headline}</h2>
-            <p className={css.text}>{profile.body}</p>
+            <p className={css.text} dir="auto">
+              {profile.body}
+            </p>
           </>
         ) : (
           <p>This person doesn't have a profile.</p>

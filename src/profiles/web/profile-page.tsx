@@ -11,12 +11,11 @@ import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import type { getProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
-import { ProfileView } from '#profiles/web/profile-view.tsx'
+import { OwnPlaces, ProfileView } from '#profiles/web/profile-view.tsx'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
@@ -100,12 +99,7 @@ function Own({ member, profile }: OwnProfile) {
           <p className={css.intro}>You have no profile yet. It is how the people you meet here remember you.</p>
           <h2>Edit Profile</h2>
           {form}
-          <ButtonLink look="quiet" to="/myevents">
-            My Events
-          </ButtonLink>
-          <ButtonLink look="quiet" to="/account">
-            Your account
-          </ButtonLink>
+          <OwnPlaces />
         </>
       )}
       {editing && form}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Profile } from '#profiles/contract.ts'
 import { ProfileDetails } from '#profiles/web/profile-details.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -13,14 +14,32 @@ export function ProfileView({ name, profile }: Props) {
       <ProfileDetails name={name} profile={profile}>
         <div className={css.actions}>
           <ButtonLink to="/profile?edit">Edit Profile</ButtonLink>
-          <ButtonLink look="quiet" to="/myevents">
-            My Events
-          </ButtonLink>
-          <ButtonLink look="quiet" to="/account">
-            Your account
-          </ButtonLink>
         </div>
+        <OwnPlaces />
       </ProfileDetails>
+    </>
+  )
+}
+
+/** Where everything else of a member's own is. */
+export function OwnPlaces() {
+  return (
+    <>
+      <div className={css.actions}>
+        {[
+          { to: '/messages', label: 'My Messages' },
+          { to: '/myevents', label: 'My Events' },
+          { to: '/mymatches', label: 'My Matches' },
+        ].map(({ to, label }) => (
+          <ButtonLink key={to} look="quiet" to={to}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+      <p className={css.aside}>
+        <Link to="/account">Your account</Link>
+        <Link to="/blocked">People you have blocked</Link>
+      </p>
     </>
   )
 }

@@ -8,7 +8,10 @@ export async function isPairBlocked(db: Db, one: string, other: string): Promise
   return rows[0]?.blocked ?? false
 }
 
-/** The same as a condition, of two expressions that are members' ids: what lists of people leave out. */
+/**
+ * The same as a condition, of two expressions that are members' ids: what lists of people leave out. Where one of them is
+ * a value and no column, PostgreSQL looks up that member's own blocks; of two columns it reads everybody's.
+ */
 export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from blocks where blocker_id = ${one} and blocked_id = ${other})
@@ -29,10 +32,38 @@ export function blockedBy(db: Db, memberId: string) {
 
 /** A portrait that was reported stays as long as its report does. */
 export async function isPortraitReported(db: Db, portraitId: string): Promise<boolean> {
-  const row = await db.selectFrom('reports').select('id').where('portraitId', '=', portraitId).executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ reported: boolean }>`
+    select ${portraitReported(sql`${portraitId}::uuid`)} as reported`.execute(db)
+  return rows[0]?.reported ?? false
+}
+
+/** The same as a condition, of an expression that is a portrait's id. */
+export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
 
 export function reportById(db: Db, id: string) {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** How the members of a report are called now; nothing for who is gone. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('members').select(['id', 'userName']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, userName }) => [id, userName]))
+}
+
+/** Whether the owners have been written to of a report: the audit says so, from then on. */
+export async function isToldOf(db: Db, report: { id: string; reportedAt: Temporal.Instant }): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('at', '>=', report.reportedAt)
+    .where('subject', '=', report.id)
+    .where('deed', '=', OWNERS_TOLD)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const OWNERS_TOLD = 'owners told of report'

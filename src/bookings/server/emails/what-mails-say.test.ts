@@ -149,3 +149,29 @@ test('a payment that failed for good says until when the place stays, by the clo
   await expectInBothParts(mail('pay again'), 'Your place is kept until Thursday 3 December 2026, 6:05 pm.')
   expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
 })
+
+test('whoever blocked somebody who is coming too learns it alone, and what they can do', async () => {
+  await expectInBothParts(
+    mail('blocked pair'),
+    'Tom Hadley, whom you have blocked, is booked on the same event as you:',
+    'The owner and the host know, and keep the two of you apart on the night. You both still count as attending',
+    'Tom Hadley has not been told of this, nor that you have blocked them.',
+    'you can hand over your place to somebody you know, or give it up, before the event starts.',
+  )
+  expect((await mail('blocked pair')).subject).not.toMatch(/Tom|block/)
+  expect(await linksOf('blocked pair')).toContain('https://dating.example/myevents')
+})
+
+test('the owner and the hosts learn whom to keep apart, and who must not learn of it', async () => {
+  await expectInBothParts(
+    mail('keep apart'),
+    'Beth Walters has blocked Tom Hadley, and both are booked on this event:',
+    'Please keep them apart on the night, and never at one table. Both still count as attending.',
+    'Tom Hadley has been told nothing, and must not learn of it.',
+  )
+  await expectInBothParts(
+    mail('keep apart, both'),
+    'Beth Walters and Tom Hadley have blocked each other',
+    'Neither knows that the other has blocked them',
+  )
+})

@@ -1,4 +1,5 @@
 import type { Gender } from '#accounts/contract/person.ts'
+import { noticeBlockedPairs } from '#bookings/server/places/notice-blocked-pairs.ts'
 import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -30,4 +31,5 @@ export async function noteBooked(site: Site, tx: Tx, booked: Booked): Promise<vo
   await raisePublicVersion(tx, eventId)
   await refundRebooked(site, tx, { eventId, gender, now })
   await makeOffers(site, tx, eventId, now)
+  if (memberId !== null) await noticeBlockedPairs(site, tx, { eventId, memberId })
 }

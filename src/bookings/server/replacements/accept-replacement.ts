@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
+import { noticeBlockedPairs } from '#bookings/server/places/notice-blocked-pairs.ts'
 import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
 import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import {
@@ -60,5 +61,6 @@ async function takeOver(
   await audit(tx, { at: now, actorId: memberId, deed: 'booking taken over', subject: bookingId, details })
   for (const what of ['handed over', 'taken over'] as const)
     await site.jobs.enqueue(tx, 'bookings.tell-member', { about: replacementId, what })
+  await noticeBlockedPairs(site, tx, { eventId, memberId })
   await raisePublicVersion(tx, eventId)
 }

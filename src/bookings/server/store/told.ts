@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-type Told = { about: string; what: string; at: Temporal.Instant; memberId: string | null; eventId: number }
+type Told = { about: string; what: string; at: Temporal.Instant; memberId: string | null; eventId: number | null }
 
 /** True once for each thing to say. */
 export async function markTold(tx: Tx, told: Told): Promise<boolean> {

@@ -11,7 +11,8 @@ export type Letter = {
   to: string
   /** Null: somebody who is no member, or not known to be one. */
   memberId: string | null
-  eventId: number
+  /** Null: it is not to stand among the mails about the event. */
+  eventId: number | null
   /** Where one thing is told anew as it changes: what this time is remembered as. */
   saidAs?: string
 }

@@ -14,7 +14,8 @@ export function WhatIsBooked({ place: { event, price } }: { place: OwnPlace }) {
         </strong>
       </p>
       <address className={css.where}>
-        {venue.name}, {venue.street}, {venue.town} <span className={css.together}>{venue.postcode}</span>
+        <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
+        <span className={css.together}>{venue.postcode}</span>
       </address>
       <p className={css.price}>{price === 0 ? 'Free' : sayPrice(price)}</p>
     </aside>

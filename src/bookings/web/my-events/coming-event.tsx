@@ -8,6 +8,7 @@ import { HandOver } from '#bookings/web/my-events/hand-over.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import type { Said } from '#bookings/web/my-events/said.ts'
 import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
+import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -75,6 +76,7 @@ function BookedEvent({ own, booking, now, refund, onSaid }: Props & { booking: O
           )}
           {/* Nobody is to give up for nothing what is refunded in full. */}
           {can_hand_over && !mayBeRefunded && <GiveUpBooking {...{ event, booking, refund, onSaid }} />}
+          <ViewAttendees event={event} />
         </>
       }
     >

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { sayRefund } from '#bookings/web/my-events/give-up-booking.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
@@ -68,7 +69,7 @@ test('a booked place says when, where and which ticket, and can be handed over o
   for (const words of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(words)
   expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
-  expect(links).toEqual(['/ticket/12', '/event/12'])
+  expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
 })
 
 test('a place whose payment could not be taken asks for it again, and shows no ticket', () => {
@@ -76,7 +77,7 @@ test('a place whose payment could not be taken asks for it again, and shows no t
   for (const words of ['Your payment could not be taken.', whenLater]) expect(text).toContain(words)
   expect(text).not.toContain('7K2QM')
   expect(buttons).toEqual([])
-  expect(links).toEqual(['/checkout/12', '/event/12'])
+  expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
 })
 
 test('after a move the refund can be taken until its time, and not later', () => {
@@ -161,10 +162,23 @@ test.each([
 
 test('past events come in pages, and say where one was marked absent', () => {
   const missed = { ...own, event: { ...own.event, days_from_today: -3 }, booking: { ...booking, absent: true } }
-  const { text, buttons } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
+  const { text, buttons, links } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
   for (const words of ['Past events', 'You were marked as absent']) expect(text).toContain(words)
   expect(buttons).toEqual(['Show older'])
+  expect(links).toEqual(['/event/12'])
   expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
+})
+
+test('an evening that was attended leads to its people, and says what is to be done after it', () => {
+  const page = { past: [{ ...own, event: { ...own.event, days_from_today: -3 } }], older: null }
+  expect(shown(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
+  const { text, links } = shown(
+    <AfterEvent value={(id) => ({ words: <p>To do</p>, action: <a href={`/do/${id}`}>Do it</a> })}>
+      <PastEvents first={page} />
+    </AfterEvent>,
+  )
+  expect(text).toContain('To do')
+  expect(links).toEqual(['/do/12', '/event/12'])
 })
 
 test('the emails about an event stand there with when they were sent', () => {

@@ -32,7 +32,8 @@ export function OwnEventCard({ own: { event, mails }, aside, words, actions, chi
             {stage && <span className={css.stage}> · {stage}</span>}
           </p>
           <address className={css.where}>
-            {venue.name}, {venue.street}, {venue.town} <span className={css.together}>{venue.postcode}</span>
+            <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
+        <span className={css.together}>{venue.postcode}</span>
           </address>
           {words}
         </div>

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { EventsOf } from '#bookings/web/my-events/events-of.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -49,7 +51,9 @@ export function PastEvents({ first }: { first: Page }) {
 }
 
 function PastEvent({ own }: { own: OwnEvent }) {
-  return <OwnEventCard own={own} words={own.booking?.absent && <p>You were marked as absent from this event.</p>} />
+  const after = useContext(AfterEvent)(own.event.id)
+  if (own.booking?.absent) return <OwnEventCard own={own} words={<p>You were marked as absent from this event.</p>} />
+  return <OwnEventCard own={own} words={after?.words} actions={after?.action ?? <ViewAttendees event={own.event} />} />
 }
 
 /** Pages that were asked for at different times may overlap. */

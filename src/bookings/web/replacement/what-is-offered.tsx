@@ -16,7 +16,8 @@ export function WhatIsOffered({ replacement }: Props) {
         </strong>
       </p>
       <address className={css.where}>
-        {venue.name}, {venue.street}, {venue.town} <span className={css.together}>{venue.postcode}</span>
+        <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
+        <span className={css.together}>{venue.postcode}</span>
       </address>
       <p className={css.whom}>{sayWhom(replacement)}</p>
     </aside>

@@ -3,14 +3,14 @@ import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayDateTime } from '#platform/local-time.ts'
-import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-/** For whoever has booked. 'View Attendees' comes here together with its page. */
+/** For whoever has booked: their ticket before, and the people of the evening after. */
 export function Attending({ event }: { event: EventView }) {
   const { booking } = event
   if (!booking) return null
-  if (event.past_event) return booking.absent ? <Missed /> : <Attended />
+  if (event.past_event) return booking.absent ? <Missed /> : <Attended event={event} />
   return (
     <>
       <p className={css.banner}>You are attending this event.</p>
@@ -35,6 +35,7 @@ function Ticket({ event, code }: { event: EventView; code: string }) {
         </a>
         <Link to="/myevents">My Events</Link>
       </span>
+      <ViewAttendees event={event} look="quiet" />
     </>
   )
 }
@@ -49,12 +50,32 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
       <span className={css.ways}>
         <Link to="/myevents">My Events</Link>
       </span>
+      <ViewAttendees event={event} look="quiet" />
     </>
   )
 }
 
-function Attended() {
-  return <p className={css.banner}>You attended this event, please click "view attendees" and submit your likes.</p>
+function Attended({ event }: { event: EventView }) {
+  return (
+    <>
+      <p className={css.banner}>{sayAttended(event)}</p>
+      <ViewAttendees event={event} look={event.likes_state === 'open' ? 'main' : 'quiet'} />
+    </>
+  )
+}
+
+function sayAttended({ likes_state }: EventView): string {
+  if (likes_state === 'sent') return 'You attended this event, and have sent your likes.'
+  if (likes_state === 'closed') return 'You attended this event. The time for sending likes is over.'
+  return 'You attended this event, please click "view attendees" and submit your likes.'
+}
+
+function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main' | 'quiet' }) {
+  return (
+    <ButtonLink to={`/attendees/${id}`} look={look}>
+      View Attendees
+    </ButtonLink>
+  )
 }
 
 function Missed() {

@@ -49,6 +49,8 @@ const event: EventView = {
   booking_closes_local: null,
   youngest_age: 30,
   oldest_age: 42,
+  likes_state: null,
+  likes_close_local: null,
   asked_by: 'F',
   why_not: null,
   booking: null,
@@ -93,14 +95,26 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'attending',
     attending,
-    ['You are attending this event.', 'Your ticket', '7K2QM 9XH4T', 'My Events'],
-    ['/ticket/12', '/event/12/calendar.ics', '/myevents'],
+    ['You are attending this event.', 'Your ticket', '7K2QM 9XH4T', 'My Events', 'View Attendees'],
+    ['/ticket/12', '/event/12/calendar.ics', '/myevents', '/attendees/12'],
   ],
   [
-    'attended',
-    { ...attending, ...over, why_not: 'past' },
-    ['You attended this event, please click "view attendees" and submit your likes.'],
-    [],
+    'attended, and likes are open',
+    { ...attending, ...over, why_not: 'past', likes_state: 'open' },
+    ['You attended this event, please click "view attendees" and submit your likes.', 'View Attendees'],
+    ['/attendees/12'],
+  ],
+  [
+    'attended, and sent the likes',
+    { ...attending, ...over, why_not: 'past', likes_state: 'sent' },
+    ['You attended this event, and have sent your likes.', 'View Attendees'],
+    ['/attendees/12'],
+  ],
+  [
+    'attended, and likes have closed',
+    { ...attending, ...over, why_not: 'past', likes_state: 'closed' },
+    ['The time for sending likes is over.', 'View Attendees'],
+    ['/attendees/12'],
   ],
   [
     'booked and marked absent',
@@ -164,7 +178,7 @@ test('a payment that could not be taken asks to be made again, and shows no tick
   for (const words of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
     expect(text).toContain(words)
   expect(text).not.toContain('7K2QM')
-  expect(links).toEqual(['/checkout/12', '/myevents'])
+  expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
 })
 
 const nonePlaced = { ...cannot('no_places_for_gender'), asked_by: 'M' as const }

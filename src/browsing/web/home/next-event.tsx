@@ -21,7 +21,7 @@ export function NextEvent({ event }: { event: EventView }) {
         <h2 id="next-event">{event.title}</h2>
         <p className={css.when}>{sayDateTime(event.start_date_local)}</p>
         <p>
-          {event.venue.name}, {event.venue.street_address.town}
+          <bdi>{event.venue.name}</bdi>, <bdi>{event.venue.street_address.town}</bdi>
         </p>
         {ages && <p className={css.ages}>{ages}</p>}
         <PlaceBars event={event} />

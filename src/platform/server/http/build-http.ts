@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
+import { z } from 'zod'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -17,7 +18,7 @@ import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
 import { readForm } from '#platform/server/http/read-form.ts'
 import { sendReady } from '#platform/server/http/ready-answer.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
-import type { ApiAnswer, RawCall, Route } from '#platform/server/http/serve.ts'
+import type { ApiAnswer, RawCall, Route, WholeAnswer } from '#platform/server/http/serve.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -83,6 +84,8 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   // A file that is too large is refused beside its field.
   await app.register(multipart, { throwFileSizeLimit: false })
   addHealth(app, site)
+  // Pages that stay open would keep the server from closing; they come again, to whoever serves then.
+  app.addHook('preClose', () => site.live.stop())
   for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, kept, route)
   await app.register(async (scope) => addRoutesOfBytes(scope, site, kept, routes))
   for (const extend of extensions) await extend(app, site)
@@ -100,13 +103,18 @@ function addRoutesOfBytes(scope: FastifyInstance, site: Site, kept: KeptAnswers,
 }
 
 function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Route): void {
-  const { method, path } = route.endpoint
+  const { method, path, answer: shape } = route.endpoint
+  const isStream = !(shape instanceof z.ZodType) && 'stream' in shape
   app.route({
     method,
     url: path,
+    exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
       if (route.endpoint.kept)
-        return sendShared(kept, request, reply, async () => ({ ...(await answerOf(request, route, site)), keep: true }))
+        return sendShared(kept, request, reply, async () => ({
+          ...whole(await answerOf(request, route, site)),
+          keep: true,
+        }))
       const answer = await answerOf(request, route, site)
       return reply
         .code(answer.status)
@@ -134,6 +142,11 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
   return route.answer(call, site)
 }
 
+function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('what goes on and on is not kept')
+  return { ...rest, body }
+}
+
 function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
@@ -157,7 +170,7 @@ async function sendShared(
   kept: KeptAnswers,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<ApiAnswer & { keep: boolean }>,
+  make: () => Promise<WholeAnswer & { keep: boolean }>,
 ): Promise<void> {
   const ready = await kept.make(request.url, async () => {
     const { status, body, keep, contentType, headers } = await make()

@@ -52,7 +52,8 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Mailbox of the demo</title>
-        <style>{`:root { color-scheme: light dark } body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif }
+        <link rel="icon" href="/favicon.svg" />
+        <style>{`:root { color-scheme: light dark } body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
           iframe { width: 100%; height: 36rem; border: 1px solid #8886; background: #fff } summary { cursor: pointer; padding: .6rem 0 } pre { white-space: pre-wrap }`}</style>
       </head>
       <body>

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { commonRefusals } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -16,9 +16,16 @@ export function addFigures(app: FastifyInstance, site: Site): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
+  const open: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Pages of members that stay open to hear what changes',
+    registers: [registry],
+    collect: () => open.set(site.live.count),
+  })
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    seconds.observe(labels, reply.elapsedTime / 1000)
+    // How long somebody stays on a page is no time to answer.
+    if (reply.getHeader('content-type') !== 'text/event-stream') seconds.observe(labels, reply.elapsedTime / 1000)
     request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   const { metricsToken } = site.config

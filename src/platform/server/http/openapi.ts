@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { commonRefusals, type EndpointShape, type Refusal } from '#platform/contract.ts'
+import {
+  commonRefusals,
+  type EndpointShape,
+  type FileAnswer,
+  type Refusal,
+  type StreamAnswer,
+} from '#platform/contract.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, Json>
@@ -50,8 +56,19 @@ function operation(endpoint: EndpointShape): Operation {
 }
 
 function goodAnswer({ answer }: EndpointShape): Operation['responses'][string] {
-  if (!(answer instanceof z.ZodType)) return { description: 'The file', content: { [answer.file.contentType]: {} } }
+  if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventsOf(answer) : fileOf(answer)
   return { description: 'The answer', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+}
+
+function fileOf({ file }: FileAnswer): Operation['responses'][string] {
+  return { description: 'The file', content: { [file.contentType]: {} } }
+}
+
+function eventsOf({ stream, each }: StreamAnswer): Operation['responses'][string] {
+  return {
+    description: 'Server-sent events until either side ends them; this is the data of each that is called change',
+    content: { [stream]: { schema: schemaOf(each, 'output') } },
+  }
 }
 
 function refusalAnswers({ refusals, params, query, body }: EndpointShape): Operation['responses'] {

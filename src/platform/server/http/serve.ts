@@ -4,8 +4,11 @@ import {
   fieldErrors,
   type AnswerOf,
   type EndpointShape,
+  type FileAnswer,
   type FileBody,
   type ParsedInputOf,
+  type StreamAnswer,
+  type StreamBody,
 } from '#platform/contract.ts'
 import type { Form } from '#platform/server/http/read-form.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -28,7 +31,14 @@ export type RawCall = {
 /** Says who calls, or refuses. Every route has one. */
 export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
 
-export type ApiAnswer = { status: number; contentType: string; body: string | Buffer; headers: Record<string, string> }
+/** An answer that is there as a whole. */
+export type WholeAnswer = {
+  status: number
+  contentType: string
+  body: string | Buffer
+  headers: Record<string, string>
+}
+export type ApiAnswer = Omit<WholeAnswer, 'body'> & { body: WholeAnswer['body'] | StreamBody['body'] }
 
 /** An operation that is wired: what the contract says, and what answers it. */
 export type Route = { endpoint: EndpointShape; answer(call: RawCall, site: Site): Promise<ApiAnswer> }
@@ -48,7 +58,8 @@ export function serve<const E extends EndpointShape, Actor>(
       const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas that the type is made of
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
-      return endpoint.answer instanceof z.ZodType ? asJson(endpoint, endpoint.answer, answer) : asFile(endpoint, answer)
+      if (endpoint.answer instanceof z.ZodType) return asJson(endpoint, endpoint.answer, answer)
+      return 'stream' in endpoint.answer ? asStream(endpoint.answer, answer) : asFile(endpoint.answer, answer)
     },
   }
 }
@@ -77,16 +88,20 @@ function asJson(endpoint: EndpointShape, schema: z.ZodType, answer: unknown): Ap
   }
 }
 
-function asFile(endpoint: EndpointShape, answer: unknown): ApiAnswer {
-  if (endpoint.answer instanceof z.ZodType || !isFileBody(answer)) throw new Error(`${endpoint.path} gave no file`)
-  return {
-    status: 200,
-    contentType: endpoint.answer.file.contentType,
-    body: answer.body,
-    headers: answer.headers ?? {},
-  }
+function asFile({ file }: FileAnswer, answer: unknown): ApiAnswer {
+  if (!isBody(answer)) throw new Error(`no file of ${file.contentType}`)
+  const headers = 'headers' in answer ? answer.headers : undefined
+  return { status: 200, contentType: file.contentType, body: answer.body, headers: headers ?? {} }
 }
 
-function isFileBody(answer: unknown): answer is FileBody {
+/** A proxy that kept events back until there are many would make them late; nobody needs the connection afterwards. */
+const whileItLasts = { 'x-accel-buffering': 'no', connection: 'close' }
+
+function asStream({ stream }: StreamAnswer, answer: unknown): ApiAnswer {
+  if (!isBody(answer)) throw new Error(`no stream of ${stream}`)
+  return { status: 200, contentType: stream, body: answer.body, headers: whileItLasts }
+}
+
+function isBody(answer: unknown): answer is FileBody | StreamBody {
   return typeof answer === 'object' && answer !== null && 'body' in answer
 }

@@ -21,7 +21,7 @@ export function MailLayout({ sender, heading, preview, children }: Props) {
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ margin: 0, backgroundColor: '#fbf7f2', color: ink, fontFamily: text }}>
-        <Container style={{ maxWidth: '560px', padding: '28px 20px' }}>
+        <Container style={{ maxWidth: '560px', padding: '28px 20px', wordBreak: 'break-word' }}>
           <Text style={{ margin: 0, font: `600 18px ${face}` }}>{siteName}</Text>
           <Heading style={{ margin: '24px 0 12px', font: `600 28px/1.2 ${face}` }}>{heading}</Heading>
           <Section style={{ fontSize: '16px', lineHeight: '1.55' }}>{children}</Section>

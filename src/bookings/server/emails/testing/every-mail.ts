@@ -1,9 +1,11 @@
+import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
 import { bookingTakenBackMail } from '#bookings/server/emails/booking-taken-back-mail.tsx'
 import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
 import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
 import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
 import { handedOverMail } from '#bookings/server/emails/handed-over-mail.tsx'
+import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
 import { offerPassedMail } from '#bookings/server/emails/offer-passed-mail.tsx'
 import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
 import { paymentReleasedMail, type WhyReleased } from '#bookings/server/emails/payment-released-mail.tsx'
@@ -30,6 +32,7 @@ const measured = exampleFacts({ lowestFemales: 6, lowestMales: 5, decideBy: at('
 const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T' }
 const freeBooking = { ...booking, pricePence: 0 }
 const offer = { pricePence: 2400, endsAt: at('2026-12-02T09:30:00Z') }
+const staff = { userName: 'Amy Tonks' }
 const until = at('2026-12-03T18:05:00Z')
 const link = 'https://dating.example/replacement?token=0192f0c1-7777.abc_DEF-123'
 const kept = { amountPence: 2400, money: 'kept', by: 'reader' } as const
@@ -97,6 +100,11 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'refunded, given back': () => refundMadeMail({ ...facts, amountPence: 2400, why: 'place given back' }),
   'refunded, booked again': () => refundMadeMail({ ...facts, amountPence: 2400, why: 'booked again' }),
   ...Object.fromEntries(everyWhy.flatMap((why) => [released(why, 'never charged'), released(why, 'goes back')])),
+  'blocked pair': () => blockedPairMail({ ...coming, other: 'Tom Hadley' }),
+  'keep apart': () =>
+    keepApartMail({ ...facts, staff, pair: { blocker: 'Beth Walters', blocked: 'Tom Hadley' }, blocks: 'one' }),
+  'keep apart, both': () =>
+    keepApartMail({ ...facts, staff, pair: { blocker: 'Beth Walters', blocked: 'Tom Hadley' }, blocks: 'each other' }),
   'too few booked': () =>
     tooFewBookedMail({
       ...measured,

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { MemberId, type Gender } from '#accounts/contract/person.ts'
+import { grow } from '#browsing/testing/grow.ts'
+import { openSite } from '#open-site.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import type { Site } from '#platform/server/site.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { serveBuiltSite } from './booking-world.ts'
+
+/** Who comes again and again, and who came to one evening. */
+export const habits = ['often', 'once'] as const
+export type Habit = (typeof habits)[number]
+
+/** Somebody who is signed in, and an evening at which they were. */
+export type Guest = { eventId: number; authorization(): Promise<string> }
+export type GrownWorld = { port: number; guests: Record<Habit, Guest[]> }
+
+const CONNECTIONS = 10
+/** Of each habit; the small world has only so many who come often. */
+const MOST_GUESTS = 500
+const quiet = pino({ level: 'error' })
+
+/** A database as `npm start` has it with so many members and all they did, and a process of the built site that only serves. */
+export async function grownWorld(
+  own: AsyncDisposableStack,
+  members: number,
+  tell?: (made: string, ms: number) => void,
+): Promise<GrownWorld> {
+  const folder = await temporaryFolder()
+  own.defer(() => folder.remove())
+  const { url, migrateUrl, stop } = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
+  own.defer(() => stop())
+  await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
+  await grow(migrateUrl, { members, now: Temporal.Now.instant(), passwordHash: 'of nobody' }, tell)
+  const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
+  const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
+  const { site, close } = await openSite({ config, databaseUrl: url, log: quiet })
+  own.defer(() => close())
+  const owner = new Client({ connectionString: migrateUrl })
+  await owner.connect()
+  const guests = {
+    often: await guestsWhoCame(site, owner, [10, 14]),
+    once: await guestsWhoCame(site, owner, [1, 1]),
+  }
+  await owner.end()
+  const port = await serveBuiltSite(own, { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
+  return { port, guests }
+}
+
+/** So often, and with something to see for it: people wrote to them. */
+async function guestsWhoCame(site: Site, owner: Client, [least, most]: [number, number]): Promise<Guest[]> {
+  const { rows } = await owner.query<{ id: string; gender: Gender; event_id: number }>(
+    `select b.member_id as id, b.gender, min(b.event_id) as event_id from bookings b
+     join likes_cards c on c.event_id = b.event_id and c.member_id = b.member_id
+     group by b.member_id, b.gender
+     having count(*) between $1 and $2 and exists (select from messages m
+       join messages answer on answer.to_member_id = m.from_member_id and answer.from_member_id = m.to_member_id
+       where m.to_member_id = b.member_id
+         and not exists (select from blocks where (blocker_id, blocked_id) in ((m.to_member_id, m.from_member_id), (m.from_member_id, m.to_member_id))))
+     order by md5(b.member_id::text) limit $3`,
+    [least, most, MOST_GUESTS],
+  )
+  const guests: Guest[] = []
+  for (const row of rows) guests.push(await signedIn(site, owner, row))
+  return guests
+}
+
+async function signedIn(
+  site: Site,
+  owner: Client,
+  { id, gender, event_id: eventId }: { id: string; gender: Gender; event_id: number },
+): Promise<Guest> {
+  const whose = { memberId: MemberId.parse(id), sessionId: randomUUID(), gender, role: 'member' as const }
+  await owner.query(
+    `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
+     values ($1, $2, 'A phone', now(), now(), now() + interval '30 days')`,
+    [whose.sessionId, id],
+  )
+  return { eventId, authorization: async () => `Bearer ${await makeAccessToken(site, whose)}` }
+}

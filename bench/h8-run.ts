@@ -1,0 +1,3 @@
+import { measureSocial } from './social.ts'
+await using own = new AsyncDisposableStack()
+console.info(await measureSocial(own))

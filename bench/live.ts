@@ -1,0 +1,125 @@
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { inTransaction } from '#platform/server/db.ts'
+import { tellLive } from '#platform/server/live/tell-live.ts'
+import { makeWorld, memberId, type World } from './booking-world.ts'
+import { median, printTable, thousands } from './figures.ts'
+
+const PAGES = 500
+const A_SECOND = 50
+const SECONDS = 20
+const METRICS_TOKEN = 'only-for-this-measurement'
+const PATIENCE_MS = 20_000
+
+/** When each page was told something, the last time; and how to close it. */
+type Page = { toldAt: number; heard: number; isOver: boolean; close(): void }
+
+/**
+ * Pages that stay open, each of another member, in one process: what one takes of memory, how late what is told arrives
+ * while it is told at a steady rate, and that none misses it where the listening connection is cut.
+ */
+export async function measureLive(own: AsyncDisposableStack): Promise<string[]> {
+  const world = await makeWorld(own, { METRICS_TOKEN })
+  const [port = 0] = world.ports
+  // The first few make what all share.
+  const warm = await openPages(port, world, 600, 50)
+  for (const page of warm) page.close()
+  await pause(1_000)
+  const before = await memoryOf(port)
+  const pages = await openPages(port, world, 0, PAGES)
+  own.defer(() => pages.forEach((page) => page.close()))
+  await pause(1_000)
+  const after = await memoryOf(port)
+  const delays = await tellSteadily(world, pages)
+  const deaf = await cutListening(world, pages)
+  const sorted = delays.toSorted((a, b) => a - b)
+  printTable([
+    [`${PAGES} open pages, ${A_SECOND} messages per s`, ''],
+    ['resident memory per page, kB', thousands((after.resident - before.resident) / PAGES / 1024)],
+    ['heap per page, kB', thousands((after.heap - before.heap) / PAGES / 1024)],
+    ['from committed to heard, median ms', median(delays).toFixed(1)],
+    ['99 % within ms', (sorted[Math.floor((sorted.length - 1) * 0.99)] ?? Number.NaN).toFixed(1)],
+    ['messages told', thousands(delays.length)],
+    ['pages that missed the cut connection', String(deaf)],
+  ])
+  const ended = pages.filter(({ isOver }) => isOver).length
+  return [
+    ...(delays.length === A_SECOND * SECONDS ? [] : [`${delays.length} of ${A_SECOND * SECONDS} messages were heard`]),
+    ...(deaf === 0 ? [] : [`${deaf} pages heard nothing after the listening connection was cut`]),
+    ...(ended === 0 ? [] : [`${ended} pages were ended`]),
+  ]
+}
+
+async function openPages(port: number, world: World, from: number, count: number): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let number = from; number < from + count; number += 1)
+    pages.push(await openPage(port, await world.authorization(number)))
+  return pages
+}
+
+function openPage(port: number, authorization: string): Promise<Page> {
+  const { promise, resolve, reject } = Promise.withResolvers<Page>()
+  const asking = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization }, agent: false })
+  asking.on('error', reject)
+  asking.on('response', (response) => {
+    if (response.statusCode !== 200) return reject(new Error(`a page could not be opened: ${response.statusCode}`))
+    const page: Page = { toldAt: 0, heard: 0, isOver: false, close: () => asking.destroy() }
+    response.setEncoding('latin1').on('data', (text: string) => {
+      if (text.includes('event: open')) resolve(page)
+      if (!text.includes('event: change')) return
+      page.toldAt = performance.now()
+      page.heard += 1
+    })
+    response.on('error', () => {})
+    response.on('close', () => (page.isOver = true))
+  })
+  asking.end()
+  return promise
+}
+
+/** Each message to another page, each in a transaction of its own, as they are sent. Gives how late each was heard. */
+async function tellSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
+  const delays: number[] = []
+  const began = performance.now()
+  for (let told = 0; told < A_SECOND * SECONDS; told += 1) {
+    await pause(Math.max(0, began + (told * 1_000) / A_SECOND - performance.now()))
+    const number = told % pages.length
+    const page = pages[number]
+    if (!page) throw new Error('unreachable')
+    const heard = page.heard
+    await inTransaction(world.site.db, (tx) => tellLive(tx, [memberId(number)], 'messages'))
+    const committedAt = performance.now()
+    void untilHeard(page, heard, committedAt, delays)
+  }
+  await pause(1_000)
+  return delays
+}
+
+async function untilHeard(page: Page, heard: number, committedAt: number, delays: number[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (page.heard === heard && performance.now() < deadline) await pause(1)
+  // Heard before the commit was answered is heard at once.
+  if (page.heard > heard) delays.push(Math.max(0, page.toldAt - committedAt))
+}
+
+/** Cuts it while messages to everybody are on their way. Gives how many pages heard nothing, neither of them nor to ask anew. */
+async function cutListening(world: World, pages: readonly Page[]): Promise<number> {
+  const before = pages.map(({ heard }) => heard)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'listens to %'`.execute(world.site.db)
+  const everybody = pages.map((_, number) => memberId(number))
+  await inTransaction(world.site.db, (tx) => tellLive(tx, everybody, 'messages'))
+  const deadline = performance.now() + PATIENCE_MS
+  const deaf = () => pages.filter(({ heard }, number) => heard === before[number]).length
+  while (deaf() > 0 && performance.now() < deadline) await pause(50)
+  return deaf()
+}
+
+async function memoryOf(port: number): Promise<{ resident: number; heap: number }> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`, { headers }).then((answer) => answer.text())
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { resident: figure('process_resident_memory_bytes'), heap: figure('nodejs_heap_size_used_bytes') }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { median, printTable, thousands } from './figures.ts'
+import { grownWorld, habits, type GrownWorld, type Guest, type Habit } from './grown-world.ts'
+import { asker } from './post.ts'
+import { timeInTurns } from './time-in-turns.ts'
+
+const SMALL = 1_000
+const LARGE = 100_000
+const ROUNDS = 300
+const WARM_UP_ROUNDS = 50
+const DEMANDED = 1.5
+const SECONDS_TO_SEED = 300
+
+type Question = { method: 'GET' | 'POST'; path: string; body?: object }
+/** What a guest's first look at their messages shows: somebody who wrote, and where the lists go on. */
+type Known = { eventId: number; otherId: string; olderReceived: string | null; olderSent: string | null }
+
+const read = (path: string): Question => ({ method: 'GET', path })
+const ask = (path: string, body: object = {}): Question => ({ method: 'POST', path, body })
+/** Nothing where this guest has no such page. */
+const older = (cursor: string | null) => (cursor === null ? undefined : ask('/api/messaging/mymessages', { cursor }))
+
+const questions: Record<string, (known: Known) => Question | undefined> = {
+  'inbox and sent': () => ask('/api/messaging/mymessages'),
+  'inbox, second page': ({ olderReceived }) => older(olderReceived),
+  'sent, second page': ({ olderSent }) => older(olderSent),
+  exchange: ({ otherId }) => read(`/api/messaging/with/${otherId}`),
+  recipients: () => read('/api/messaging/recipients'),
+  news: () => read('/api/news'),
+  matches: () => ask('/api/mymatches'),
+  likes: () => ask('/api/mylikes'),
+  attendees: ({ eventId }) => ask(`/api/event?id=${eventId}`, { attendees: true }),
+  profile: ({ otherId }) => ask(`/api/getuserprofile/${otherId}`),
+}
+
+/** What members ask about each other, of 100,000 of them and of 1,000 in turns: a member has as much of everything in both. */
+export async function measureSocial(own: AsyncDisposableStack): Promise<string[]> {
+  let seconds = 0
+  const large = await grownWorld(own, LARGE, (made, ms) => {
+    seconds += ms / 1_000
+    console.info(`  ${made.padEnd(12)} ${(ms / 1_000).toFixed(1).padStart(6)} s`)
+  })
+  console.info(`  ${thousands(LARGE)} members and all they did were made in ${seconds.toFixed(0)} s`)
+  const small = await grownWorld(own, SMALL)
+  const rows = [['', 'came', 'ratio', `of ${thousands(LARGE)}`, `of ${thousands(SMALL)}`, 'askers']]
+  const missed =
+    seconds <= SECONDS_TO_SEED ? [] : [`seeding took ${seconds.toFixed(0)} s, ${SECONDS_TO_SEED} are allowed`]
+  for (const habit of habits) {
+    const [many, few] = [await whoCame(own, large, habit), await whoCame(own, small, habit)]
+    for (const [name, question] of Object.entries(questions)) {
+      const [a, b] = [await many(question), await few(question)]
+      if (a.askers === 0 || b.askers === 0) continue
+      const times = await timeInTurns(a.ask, b.ask, ROUNDS, WARM_UP_ROUNDS)
+      const [slow, quick] = [median(times.a), median(times.b)]
+      const ratio = (slow / quick).toFixed(2)
+      rows.push([name, habit, ratio, `${slow.toFixed(2)} ms`, `${quick.toFixed(2)} ms`, `${a.askers}, ${b.askers}`])
+      if (!(slow / quick <= DEMANDED))
+        missed.push(`${name} of who came ${habit} takes ${ratio} times as long, ${DEMANDED} is allowed`)
+    }
+  }
+  printTable(rows)
+  return missed
+}
+
+const Messages = z.object({
+  to_messages: z.array(z.object({ from_user: z.object({ id: z.string() }), can_write: z.boolean() })),
+  to_cursor: z.string().nullable(),
+  from_cursor: z.string().nullable(),
+})
+
+/** Those who can ask a question, and how one after another asks it. */
+async function whoCame(own: AsyncDisposableStack, { port, guests }: GrownWorld, habit: Habit) {
+  const { ask: send, close } = asker(port, 1)
+  own.defer(async () => close())
+  const askAs = async (authorization: string, { method, path, body }: Question) => {
+    const answer = await send(method, path, body, { authorization })
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
+    return answer.body.toString()
+  }
+  const known: { guest: Guest; sees: Known }[] = []
+  for (const guest of guests[habit]) {
+    const first = await askAs(await guest.authorization(), ask('/api/messaging/mymessages'))
+    const { to_messages, to_cursor, from_cursor } = Messages.parse(JSON.parse(first))
+    const otherId = to_messages.find(({ can_write }) => can_write)?.from_user.id
+    const { eventId } = guest
+    if (otherId) known.push({ guest, sees: { eventId, otherId, olderReceived: to_cursor, olderSent: from_cursor } })
+  }
+  return async (questionOf: (known: Known) => Question | undefined) => {
+    // An access token lasts a quarter of an hour.
+    const asking = known.map(async ({ guest, sees }) => {
+      const question = questionOf(sees)
+      return question ? [{ question, authorization: await guest.authorization() }] : []
+    })
+    const askers = (await Promise.all(asking)).flat()
+    let turn = 0
+    const askNext = async () => {
+      const { question, authorization } = askers[turn++ % askers.length] ?? {}
+      if (question && authorization) await askAs(authorization, question)
+    }
+    return { askers: askers.length, ask: askNext }
+  }
+}

@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { EventView, getEventAsMember, listEventsAsMember, listOwnEvents } from '#browsing/contract.ts'
+import { demoPeople } from '#demo/people.ts'
+import type { sendLikes } from '#matching/contract.ts'
+import type { sendMessage } from '#messaging/contract.ts'
+import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { freePort } from './free-port.ts'
+import { demoPassword, tom } from './members.ts'
+import { asPerson, book } from './people-who-book.ts'
+import { runDemo } from './run-demo.ts'
+import { expect, test as base } from './site-test.ts'
+import { worstLines, worstNames, worstTexts } from './worst-texts.ts'
+
+export { expect } from './site-test.ts'
+
+type Hostile = {
+  url: string
+  /** Where Tom met them all, and has sent no likes yet. */
+  past: EventView
+  /** The women he met there, by what they call themselves now. */
+  women: { id: string; email: string }[]
+  stop: () => Promise<void>
+}
+
+/** A site of its own on which everybody is called, and writes, what breaks pages: its owner as well. */
+export const test = base.extend<object, { hostile: Hostile }>({
+  hostile: [
+    async ({}, give) => {
+      const hostile = await openHostileSite()
+      await give(hostile)
+      await hostile.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ hostile }, give) => give(hostile.url),
+})
+
+async function openHostileSite(): Promise<Hostile> {
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const stopDemo = await runDemo(port, { LIMITS: 'off', DATA_DIR: folder.path })
+  const url = `http://localhost:${port}`
+  const toms = await asPerson(url, tom)
+  const own = await toms<typeof listOwnEvents>('POST /api/myevents', { body: {} })
+  const past = own.find(({ likes_state: state }) => state === 'open')
+  if (!past) throw new Error('the demo lacks an evening after which Tom can send likes')
+  const query = { id: past.id }
+  const seen = await toms<typeof getEventAsMember>('POST /api/event', { query, body: { attendees: true } })
+  const women = (seen.female_attendees ?? [])
+    .slice(0, worstNames.length)
+    .map(({ id, name }) => ({ id, email: emailOf(name) }))
+
+  await Promise.all(women.map(({ email }, nth) => nameAnew(url, email, nth)))
+  await nameAnew(url, tom.email, worstNames.length)
+  const coming = await toms<typeof listEventsAsMember>('POST /api/events', { query: { option: 'future' }, body: {} })
+  const open = coming.find(({ can_join_event: canJoin }) => canJoin)
+  if (!open) throw new Error('the demo lacks an event that Tom can book')
+  await book(url, tom, open.id)
+  await writeOverEvents(folder.path)
+  await Promise.all(women.map(({ email }) => like(url, email, past.id)))
+  return {
+    url,
+    past,
+    women,
+    stop: async () => {
+      await stopDemo()
+      await folder.remove()
+    },
+  }
+}
+
+/** Tom likes all but the last two, and each of those whom he likes writes to him. */
+export async function matchAndWrite({ url, past, women }: Hostile): Promise<void> {
+  const liked = women.slice(0, -2)
+  const toms = await asPerson(url, tom)
+  const likes = liked.map(({ id }) => ({ id, like: true }))
+  await toms<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: past.id, likes } })
+  const toUserId = idOf(await accessOf(url, tom.email))
+  for (const [nth, { email }] of liked.entries()) {
+    const hers = await asPerson(url, { email })
+    const body = { toUserId, subject: worstLines[nth] ?? '', message: worstTexts[nth] ?? '' }
+    await hers<typeof sendMessage>('POST /api/messaging/sendmessage', { body })
+  }
+}
+
+async function like(url: string, email: string, eventId: number): Promise<void> {
+  const hers = await asPerson(url, { email })
+  const body = { eventId, likes: [{ id: idOf(await accessOf(url, tom.email)), like: true }] }
+  await hers<typeof sendLikes>('POST /api/sendlikes', { body })
+}
+
+/** A name, a headline and a text; only who has a profile can change it. */
+async function nameAnew(url: string, email: string, nth: number): Promise<void> {
+  const authorization = `Bearer ${await accessOf(url, email)}`
+  const form = new FormData()
+  form.set('headline', worstLines[nth % worstLines.length] ?? '')
+  form.set('body', worstTexts[nth % worstTexts.length] ?? '')
+  // The demo makes its people's profiles while it answers already.
+  const change = () => fetch(`${url}/api/updateprofile`, { method: 'PATCH', headers: { authorization }, body: form })
+  if (hasProfile(email)) await expect.poll(async () => (await change()).status, { timeout: 60_000 }).toBe(200)
+  const named = await fetch(`${url}/api/account/name`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: worstNames[nth % worstNames.length] }),
+  })
+  if (!named.ok) throw new Error(await named.text())
+}
+
+function hasProfile(email: string): boolean {
+  return demoPeople.some((person) => person.email === email && person.profile !== null)
+}
+
+/** The owner's own pages are still to come, so this goes past the site. */
+async function writeOverEvents(folder: string): Promise<void> {
+  const access = await readAccess(join(folder, 'postgres'))
+  if (!access) throw new Error('the demo lacks a database')
+  const client = new Client(connectionUrls(access).url)
+  await client.connect()
+  const turn = (table: string, column: string, texts: readonly string[]) =>
+    client.query(
+      `update ${table} set ${column} = ($1::text[])[1 + nth % $2] from
+        (select id as of, (row_number() over (order by id))::int as nth from ${table}) numbered where of = ${table}.id`,
+      [texts, texts.length],
+    )
+  await turn('events', 'title', worstLines)
+  await turn('events', 'description', worstTexts)
+  await turn('venues', 'name', worstLines)
+  await turn('venues', 'street', worstLines)
+  await turn('venues', 'town', worstNames)
+  await turn(
+    'venues',
+    'directions',
+    worstTexts.map((text) => text.slice(0, 2_000)),
+  )
+  await client.query('update public_version set version = version + 1')
+  await client.end()
+}
+
+async function accessOf(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/accounts/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const { access }: { access: string } = await answer.json()
+  return access
+}
+
+/** As the access token tells it. */
+function idOf(access: string): string {
+  const { sub }: { sub: string } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
+  return sub
+}
+
+function emailOf(name: string): string {
+  const person = demoPeople.find(({ userName }) => userName === name)
+  if (!person) throw new Error(`the demo lacks ${name}`)
+  return person.email
+}

@@ -1,0 +1,107 @@
+import type { Frame, Page } from '@playwright/test'
+import { expect, matchAndWrite, test } from './hostile-site.ts'
+import { tom } from './members.ts'
+import { arrive } from './two-people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(180_000)
+
+test('pages and mails bear whatever people call themselves and write', async ({ page, hostile }, info) => {
+  page.on('dialog', (dialog) => expect.soft(dialog.message(), 'nothing that somebody wrote runs').toBe(''))
+  let count = 0
+  const bears = async (name: string) => {
+    count += 1
+    await page.evaluate(() => document.fonts.ready)
+    const path = `test-results/screens/${info.project.name}-hostile-${String(count).padStart(2, '0')}-${name}.png`
+    await page.screenshot({ path, fullPage: true })
+    expect.soft(await whatIsWrong(page.mainFrame()), name).toEqual([])
+  }
+  const visit = async (path: string, name: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await bears(name)
+  }
+  const { past, women } = hostile
+
+  await arrive(page, tom, '/profile')
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+  await bears('profile')
+  await visit('/profile?edit', 'profile-edit')
+  await visit('/account', 'account')
+  await visit('/', 'home')
+  await visit('/events', 'events')
+  await visit(`/event/${past.id}`, 'event')
+  await visit('/myevents', 'my-events')
+  await visit(`/attendees/${past.id}`, 'attendees')
+
+  await matchAndWrite(hostile)
+  await visit(`/attendees/${past.id}`, 'attendees-sent')
+  await visit('/mymatches', 'matches')
+  await page
+    .getByRole('button', { name: /^Write to|^Message/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await bears('message-dialog')
+  await visit('/messages', 'inbox')
+  const messages = await page
+    .locator('[data-message]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('href')))
+  expect(messages.length).toBeGreaterThan(5)
+  for (const [nth, address] of messages.entries()) await visit(address ?? '', `message-${nth + 1}`)
+  for (const [nth, { id }] of women.slice(0, 4).entries()) {
+    await visit(`/messages?with=${id}`, `exchange-${nth + 1}`)
+    await visit(`/userprofile/${id}`, `user-profile-${nth + 1}`)
+  }
+
+  await page.goto(`/dev/mailbox?to=${tom.email}`)
+  await page.locator('details').evaluateAll((all) => all.slice(0, 4).forEach((one) => one.setAttribute('open', '')))
+  await bears('mailbox')
+  for (const frame of page.frames().slice(1, 5)) expect.soft(await whatIsWrong(frame), 'the newest mails').toEqual([])
+})
+
+/** What sticks out of the page, and what somebody wrote that turns the words beside it. */
+async function whatIsWrong(where: Page | Frame): Promise<string[]> {
+  return where.evaluate(() => {
+    const wrong: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) wrong.push(`${scrollWidth - clientWidth} pixels to scroll sideways`)
+
+    const sayElement = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class=${element.className}> ${(element.textContent ?? '').slice(0, 40)}`
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, p, button, a, summary, input, textarea, select, time, img',
+    )) {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 1 && (left < -1 || right > clientWidth + 1)) wrong.push(`${sayElement(element)}: ${left} to ${right}`)
+    }
+
+    const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]|[\u202B\u202E\u2067]/u
+    const isBlock = (element: Element) =>
+      !getComputedStyle(element).display.startsWith('inline') || element === document.body
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (
+        !parent ||
+        parent.closest('script, style, noscript, textarea, option') ||
+        !fromRight.test(node.nodeValue ?? '')
+      )
+        continue
+      let box: Element = parent
+      let isApart = false
+      for (; ; box = box.parentElement ?? document.body) {
+        isApart ||= /isolate|plaintext/.test(getComputedStyle(box).unicodeBidi) && !isBlock(box)
+        if (isBlock(box)) break
+      }
+      const range = document.createRange()
+      range.setStart(node, node.nodeValue?.length ?? 0)
+      range.setEnd(box, box.childNodes.length)
+      // A number after what runs from the right goes along with it, and so does whatever is written that way as well.
+      const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
+      if (!isApart && isDrawnIn) wrong.push(`${sayElement(parent)} turns ${range.toString().slice(0, 30)}`)
+    }
+    return [...new Set(wrong)].slice(0, 20)
+  })
+}

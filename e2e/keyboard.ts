@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox'
+
+/** Presses Tab until the thing of this role and name has the focus. */
+export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  const thing = page.getByRole(role, { name, exact: true }).first()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await thing.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches the ${role} ${String(name)}`)
+}
+
+export async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name)
+  await page.keyboard.type(text)
+}

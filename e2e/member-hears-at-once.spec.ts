@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { amy, openFromMenu, signIn, tom, type Person } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+// Its own site: likes can be sent only once.
+
+/** Somebody on another device, as their browser would ask. */
+async function elsewhere(site: string, person: Person) {
+  const post = async (path: string, body: object, access?: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
+    const answer = await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { email, password } = person
+  const { access } = z.object({ access: z.string() }).parse(await post('/accounts/authenticate/', { email, password }))
+  const id = z.object({ sub: z.string() }).parse(JSON.parse(atob(access.split('.')[1] ?? ''))).sub
+  return { id, ask: (path: string, body: object) => post(path, body, access) }
+}
+
+const Attended = z.array(z.object({ id: z.number(), past_event: z.boolean() }))
+
+/** The latest evening at which both were. */
+async function lastEvening(person: { ask(path: string, body: object): Promise<unknown> }): Promise<number> {
+  const past = Attended.parse(await person.ask('/api/myevents/', {})).filter(({ past_event }) => past_event)
+  return Math.max(...past.map(({ id }) => id))
+}
+
+/** What a phone and a desk each have: the button that says how much is new. */
+function buttonOf(page: Page, project: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'For you' })
+}
+
+test('what is new is counted in the bar as it comes, in every tab, over one stream', async ({
+  page,
+  context,
+  ownSite,
+}, { project }) => {
+  const asked: string[] = []
+  context.on('request', (request) => request.url().endsWith('/api/live') && asked.push(request.url()))
+  await signIn(page, tom)
+  const button = buttonOf(page, project.name)
+  await expect(button).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/events')
+  const [amyThere, tomThere] = [await elsewhere(ownSite, amy), await elsewhere(ownSite, tom)]
+  const eventId = await lastEvening(amyThere)
+
+  await tomThere.ask('/api/sendlikes/', { eventId, likes: [{ id: amyThere.id, like: true }] })
+  await amyThere.ask('/api/sendlikes/', { eventId, likes: [{ id: tomThere.id, like: true }] })
+  await expect(button).toHaveAccessibleName(/1 new match$/)
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/1 new match$/)
+
+  const message = { toUserId: tomThere.id, subject: 'That canal walk', message: 'On Sunday?' }
+  await amyThere.ask('/api/messaging/sendmessage/', message)
+  await expect(button).toHaveAccessibleName(/1 unread message, 1 new match$/)
+  await expect(page.getByText('You have 1 unread message, 1 new match.')).toBeAttached()
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/1 unread message, 1 new match$/)
+  expect(asked).toHaveLength(1)
+  await expect(page).not.toHaveTitle(/\d/)
+
+  // The tab that held the stream is closed: the other one takes it over.
+  await page.close()
+  await expect.poll(() => asked.length).toBe(2)
+  await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
+
+  await openFromMenu(other, 'Sign out')
+  await expect(other).toHaveURL('/home')
+  await expect(other.getByText('unread message')).toHaveCount(0)
+})
+
+test('the members’ menu opens, closes with Escape and leads on by keyboard, and keeps nobody out', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, amy)
+  await page.goto('/events')
+  const button = buttonOf(page, project.name)
+  const matches = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Matches' })
+  await button.focus()
+  await expect(matches).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(matches).toBeVisible()
+  await expectNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await expect(matches).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(matches).toBeVisible()
+  for (let count = 0; count < 6 && !(await isFocused(matches)); count += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mymatches')
+  await expect(matches).toBeHidden()
+})
+
+function isFocused(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => element === document.activeElement)
+}

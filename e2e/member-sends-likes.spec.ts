@@ -1,0 +1,162 @@
+import type { endAllSessions } from '#accounts/contract/account.ts'
+import { amy, demoPassword, fillSignIn, signIn } from './members.ts'
+import { askToSendLikes, countLoads, offlineTrouble, tickFor } from './members-pages.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { asPerson, book, strangersTo } from './people-who-book.ts'
+import { eveningNamed, likesClosed, likesOpen, pairOf, sendLikesOf } from './people-who-meet.ts'
+import { arrive, eventNamed, expect, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'likes', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(90_000)
+
+test('ticks outlast a reload and a lost network, are sent once, and another tab finds them sent', async ({
+  page,
+  context,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(offlineTrouble)
+  expectTrouble(/\b409\b/)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const { her, him } = pairOf(evening, 0)
+  const another = pairOf(evening, 1).him
+  const path = `/attendees/${evening.event.id}`
+  await arrive(page, her, path)
+  await tickFor(page, him).check()
+  await tickFor(page, another).check()
+  await expect(page.getByText('2 ticked')).toBeVisible()
+  await page.reload()
+  await expect(tickFor(page, him)).toBeChecked()
+  const tab = await context.newPage()
+  await tab.goto(path)
+  await expect(tickFor(tab, another)).toBeChecked()
+
+  await context.setOffline(true)
+  const question = await askToSendLikes(page)
+  await expect(question).toContainText('You have ticked 2 of ')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  const alert = question.getByRole('alert')
+  await expect(alert).toContainText('Something went wrong submitting your choices.')
+  await expect(alert).toContainText('Your ticks are still here.')
+  await expectNoBarrier(page)
+  await context.setOffline(false)
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Likes Submitted').locator('..')).toBeFocused()
+  await expectNoBarrier(page)
+
+  await tickFor(tab, him).uncheck()
+  await (await askToSendLikes(tab)).getByRole('button', { name: 'Yes' }).click()
+  await expect(tab.getByText('You have sent your likes for this event already.')).toBeVisible()
+  await expect(tab.getByText('Likes Submitted')).toBeVisible()
+  await page.reload()
+  for (const where of [page, tab]) {
+    for (const liked of [him, another]) {
+      await expect(tickFor(where, liked)).toBeChecked()
+      await expect(tickFor(where, liked)).toBeDisabled()
+    }
+    await expect(where.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  }
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('likes')))
+  expect(kept, 'what was sent is not kept on the device').toEqual([])
+})
+
+test('where the answer is lost, trying again finds the likes sent', async ({ page, ownSite, expectTrouble }) => {
+  expectTrouble(/\b409\b|ERR_FAILED/)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const { her, him } = pairOf(evening, 2)
+  await arrive(page, her, `/attendees/${evening.event.id}`)
+  await tickFor(page, him).check()
+  const sending = '**/api/sendlikes*'
+  await page.route(sending, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const question = await askToSendLikes(page)
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(question.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute(sending)
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have sent your likes for this event already.')).toBeVisible()
+  await expect(page.getByText('Likes Submitted')).toBeVisible()
+  await expect(tickFor(page, him)).toBeChecked()
+  await expect(tickFor(page, him)).toBeDisabled()
+})
+
+test('whose like was not returned stands in My Likes, only once one has sent one’s own', async ({ page, ownSite }) => {
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const { her, him } = pairOf(evening, 3)
+  await sendLikesOf(ownSite, him, evening, [her])
+  await arrive(page, her, '/mymatches')
+  const likers = page.getByRole('region', { name: 'My Likes' })
+  await expect(likers).toContainText('No one likes you yet!')
+
+  await page.goto(`/attendees/${evening.event.id}`)
+  const question = await askToSendLikes(page)
+  await expect(question).toContainText('You have ticked nobody')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send Likes' })).toBeFocused()
+  await (await askToSendLikes(page)).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Likes Submitted')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'My Matches' }).click()
+  await expect(likers.getByRole('article')).toHaveCount(1)
+  await expect(likers.getByRole('article', { name: him.userName })).toContainText(evening.event.title)
+  await expect(page.getByText("You haven't matched with anyone yet.")).toBeVisible()
+})
+
+test('whoever signs in again, on the spot, sends the likes that they had ticked', async ({
+  page,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b401\b/)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const { her, him } = pairOf(evening, 4)
+  await arrive(page, her, `/attendees/${evening.event.id}`)
+  await tickFor(page, him).check()
+  const loads = countLoads(page)
+  const question = await askToSendLikes(page)
+  // She signs out everywhere, on another device.
+  const elsewhere = await asPerson(ownSite, her)
+  await elsewhere<typeof endAllSessions>('DELETE /api/account/sessions')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Email').fill(her.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Likes Submitted')).toBeVisible()
+  await expect(tickFor(page, him)).toBeChecked()
+  expect(loads()).toBe(0)
+})
+
+test('nobody but those who attend sees who else does', async ({ page, demo, ownSite }) => {
+  const coming = eventNamed(demo, 'First-timers at the Alma')
+  const [stranger] = await strangersTo(ownSite, coming.id, 'F', 1)
+  await page.goto(`/attendees/${coming.id}`)
+  await expect(page).toHaveURL(`/signin?to=%2Fattendees%2F${coming.id}`)
+  await fillSignIn(page, { email: stranger.email, password: demoPassword })
+  await expect(page.getByText('Only those who attend an event see who else does.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expectNoBarrier(page)
+
+  await book(ownSite, stranger, coming.id)
+  await page.reload()
+  await expect(page.getByText('Once the event is over you can tick here')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^\d+ m[ae]n$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expectNoBarrier(page)
+})
+
+test('once likes are closed nobody sends them, and the page says since when', async ({ page, ownSite }) => {
+  const { event } = await eveningNamed(ownSite, likesClosed)
+  await signIn(page, amy)
+  await page.goto('/myevents')
+  await page.getByRole('link', { name: `View Attendees of ${event.title}` }).click()
+  await expect(page.getByText('The time for sending likes was over on')).toBeVisible()
+  await expect(page.getByText('You did not send yours, which counts as liking nobody.')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send Likes' })).toHaveCount(0)
+})

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { mailsTo, mailTo, refusedTrouble } from './members.ts'
+import { cardOf, countLoads, fillMessage, menuButton, offlineTrouble, rowOf } from './members-pages.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { eveningNamed, inboxOf, likesOpen, match, pairOf, sendLikesOf, writeTo, type Met } from './people-who-meet.ts'
+import { arrive, expect, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'messages', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(90_000)
+
+const sendingMessage = '**/api/messaging/sendmessage*'
+const unread = /^You have (an unread message|\d+ unread messages)/
+
+async function openDialog(page: Page, to: Met): Promise<void> {
+  await cardOf(page, to)
+    .getByRole('button', { name: new RegExp(`^(Write to|Message) `) })
+    .click()
+}
+
+test('what is being written outlasts a lost network and a reload, and arrives once although the answer was lost', async ({
+  page,
+  context,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(offlineTrouble)
+  expectTrouble(/ERR_FAILED/)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const pair = pairOf(evening, 0)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await arrive(page, her, '/mymatches')
+  await openDialog(page, him)
+  const dialog = await fillMessage(page, him, { subject: 'That walk', message: 'Along the cut, on Sunday?' })
+
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Unable to send message. We could not reach the site')
+  await context.setOffline(false)
+  await page.reload()
+  await openDialog(page, him)
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('That walk')
+  await expect(dialog.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Along the cut, on Sunday?')
+
+  await page.route(sendingMessage, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
+  await expectNoBarrier(page)
+  await page.unroute(sendingMessage)
+  await page.reload()
+  await openDialog(page, him)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  expect((await inboxOf(ownSite, him)).map(({ subject }) => subject)).toEqual(['That walk'])
+
+  await openDialog(page, him)
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
+})
+
+test('a message with a phone number in it is noticed before it goes, edited, and sent; or sent all the same', async ({
+  page,
+  ownSite,
+}) => {
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const pair = pairOf(evening, 1)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await arrive(page, him, '/mymatches')
+  await openDialog(page, her)
+  const dialog = await fillMessage(page, her, { subject: 'Sunday', message: 'Ring me on 07700 900123, will you?' })
+  const text = dialog.getByRole('textbox', { name: 'Message', exact: true })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('“07700 900123” in the message reads like a phone number.')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await expect(text).toBeFocused()
+  const chosen = await text.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(chosen).toBe('07700 900123')
+  await text.pressSequentially('the towpath')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+
+  await openDialog(page, her)
+  await fillMessage(page, her, { subject: 'Or Monday', message: 'I am at tom (at) example (dot) com' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('in the message reads like an email address.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send it all the same' }).click()
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  expect((await inboxOf(ownSite, her)).map(({ message }) => message)).toEqual([
+    'I am at tom (at) example (dot) com',
+    'Ring me on the towpath, will you?',
+  ])
+})
+
+test('what was missed while the network was away appears when it is back', async ({
+  page,
+  context,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(offlineTrouble)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const pair = pairOf(evening, 2)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await writeTo(ownSite, him, her, { subject: 'The first', message: 'Are you there?' })
+  await arrive(page, her, '/messages')
+  await rowOf(page, 'The first').click()
+  const reading = page.getByRole('article', { name: 'The first' })
+  await expect(reading).toBeVisible()
+  await expect(menuButton(page)).toHaveAccessibleName(/1 new match$/)
+  const loads = countLoads(page)
+
+  await context.setOffline(true)
+  await writeTo(ownSite, him, her, { subject: 'The second', message: 'Hello?' })
+  await writeTo(ownSite, him, her, { subject: 'The third', message: 'Never mind.' })
+  await context.setOffline(false)
+  await expect(page.getByText('2 new messages.')).toBeAttached()
+  await expect(menuButton(page)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
+  // Who reads goes on reading.
+  await expect(reading).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, 'The third')).toBeVisible()
+  await expect(rowOf(page, 'The second')).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+test('who has not read for a quarter of an hour gets a mail that quotes nothing, until they switch it off', async ({
+  page,
+  other,
+  ownSite,
+  later,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const pair = pairOf(evening, 3)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await arrive(page, her, '/events')
+  await writeTo(ownSite, him, her, { subject: 'Between us', message: 'Only for your eyes.' })
+  await later('PT16M')
+  const mail = await mailTo(page, her.email, unread)
+  for (const part of [mail.subject, mail.text, mail.html]) {
+    for (const secret of ['Between us', 'Only for your eyes']) expect(part).not.toContain(secret)
+  }
+  expect(mail.text).toContain(him.userName)
+  expect(mail.subject).not.toContain(him.userName)
+  expect(mail.text).toContain('/messages#emails')
+
+  await page.goto('/messages#emails')
+  const setting = page.getByRole('checkbox', { name: 'Email me when messages wait to be read' })
+  await expect(setting).toBeInViewport()
+  await setting.uncheck()
+  await expect(page.getByText('You will get no more emails about messages.')).toBeVisible()
+  await page.reload()
+  await expect(setting).not.toBeChecked()
+  await page.goto('/events')
+  await writeTo(ownSite, him, her, { subject: 'Once more', message: 'And again.' })
+  // Somebody who wants the mails is written to after her: when theirs has come, hers would have.
+  await writeTo(ownSite, her, him, { subject: 'To and fro', message: 'I am here.' })
+  await later('PT70M')
+  await arrive(other, her, '/events')
+  await mailTo(other, him.email, unread)
+  expect((await mailsTo(page, her.email)).filter(({ subject }) => unread.test(subject))).toHaveLength(1)
+})
+
+test('a new message is offered for everyone one may write to, and for nobody else', async ({ page, ownSite }) => {
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const pair = pairOf(evening, 4)
+  const liker = pairOf(evening, 5).him
+  const { her, him } = pair
+  await sendLikesOf(ownSite, liker, evening, [her])
+  await match(ownSite, evening, pair)
+  await arrive(page, her, '/messages')
+  await page.getByRole('button', { name: 'New message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New message' })
+  const to = dialog.getByRole('combobox', { name: 'To' })
+  const names = [him.userName, liker.userName].toSorted((a, b) => a.localeCompare(b))
+  await expect(to.getByRole('option')).toHaveText(['Choose somebody', ...names])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  for (const words of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])
+    await expect(dialog).toContainText(words)
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await expectNoBarrier(page)
+
+  await to.selectOption(liker.userName)
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello')
+  await dialog.getByRole('textbox', { name: 'Message', exact: true }).fill('You liked me. Why?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sent' }).click()
+  await rowOf(page, 'Hello').click()
+  await expect(page.getByRole('article', { name: 'Hello' })).toContainText(`To ${liker.userName}`)
+  await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
+})

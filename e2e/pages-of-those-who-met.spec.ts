@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { demoPeople } from '#demo/people.ts'
+import type { blockMember } from '#safety/contract.ts'
+import { askToSendLikes, cardOf, rowOf, tickFor } from './members-pages.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { asPerson } from './people-who-book.ts'
+import {
+  eveningNamed,
+  likesOpen,
+  match,
+  pairOf,
+  sendLikesOf,
+  writeTo,
+  type Evening,
+  type Met,
+} from './people-who-meet.ts'
+import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { arrive, expect, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'pages', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(300_000)
+
+/** She has matched with him, is liked by another, and has blocked a third. */
+type Scene = { evening: Evening; her: Met; him: Met; liker: Met; blocked: Met }
+/** A page by its address, and, where it opens one, the dialog over it. */
+type Shown = {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<void>
+  dialog?: (page: Page) => Promise<void>
+}
+
+async function setTheScene(site: string): Promise<Scene> {
+  const evening = await eveningNamed(site, likesOpen)
+  const { her, him } = pairOf(evening, 0)
+  const [liker, blocked] = [pairOf(evening, 1).him, pairOf(evening, 2).him]
+  for (const man of [liker, blocked]) await sendLikesOf(site, man, evening, [her])
+  await match(site, evening, { her, him })
+  await writeTo(site, him, her, { subject: 'That walk', message: 'Along the cut, on Sunday?\nOr Saturday.' })
+  await writeTo(site, her, him, { subject: 'Re: That walk', message: 'Sunday.' })
+  const api = await asPerson(site, her)
+  await api<typeof blockMember>('POST /api/members/:id/block', { params: { id: blocked.id }, body: {} })
+  return { evening, her, him, liker, blocked }
+}
+
+/** The demo's profiles are drawn while it is up already. */
+async function untilDrawn(site: string): Promise<void> {
+  const withProfiles = demoPeople.filter(({ profile }) => profile !== null).map(({ userName }) => userName)
+  const missing = async () => {
+    const { event } = await eveningNamed(site, likesOpen)
+    const people = [...(event.female_attendees ?? []), ...(event.male_attendees ?? [])]
+    return people.filter(({ name, profile }) => profile === null && withProfiles.includes(name)).length
+  }
+  await expect.poll(missing, { message: 'profiles to be drawn', timeout: 120_000 }).toBe(0)
+}
+
+function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
+  const isThere = (subject: string) => (page: Page) => expect(rowOf(page, subject)).toBeVisible()
+  return [
+    {
+      name: 'likes-sent',
+      path: `/attendees/${evening.event.id}`,
+      ready: (page) => expect(tickFor(page, him)).toBeDisabled(),
+    },
+    {
+      name: 'mymatches',
+      path: '/mymatches',
+      ready: (page) => expect(cardOf(page, liker)).toBeVisible(),
+      dialog: async (page) => {
+        await cardOf(page, liker)
+          .getByRole('button', { name: `Message ${liker.userName}` })
+          .click()
+        const dialog = page.getByRole('dialog', { name: `Message to ${liker.userName}` })
+        await dialog.getByRole('button', { name: 'Send' }).click()
+        await expect(dialog.getByText('Please enter a subject.')).toBeVisible()
+      },
+    },
+    {
+      name: 'messages',
+      path: '/messages',
+      ready: isThere('That walk'),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: 'New message' }).click()
+        await expect(page.getByRole('dialog').getByRole('combobox', { name: 'To' })).toBeVisible()
+      },
+    },
+    { name: 'messages-sent', path: '/messages?box=sent', ready: isThere('Re: That walk') },
+    {
+      name: 'messages-between',
+      path: `/messages?with=${him.id}`,
+      ready: (page) => expect(page.getByRole('article')).toHaveCount(2),
+    },
+    {
+      name: 'userprofile',
+      path: `/userprofile/${him.id}`,
+      ready: (page) => expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible(),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: `Report ${him.userName}` }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+        await expect(page.getByText('Please choose a reason.')).toBeVisible()
+      },
+    },
+    {
+      name: 'blocked',
+      path: '/blocked',
+      ready: (page) => expect(page.getByRole('button', { name: `Unblock ${blocked.userName}` })).toBeVisible(),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: `Unblock ${blocked.userName}` }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ]
+}
+
+async function lookAt(page: Page, { name, path, ready, dialog }: Shown, project: string): Promise<void> {
+  await test.step(name, async () => {
+    await page.goto(path)
+    await ready(page)
+    await expectHeadingsInOrder(page)
+    await expectReachedByTab(page)
+    await look(page, `${project}-${name}`)
+    if (!dialog) return
+    await dialog(page)
+    await look(page, `${project}-${name}-dialog`)
+  })
+}
+
+async function look(page: Page, file: string): Promise<void> {
+  await expectNoBarrier(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: `test-results/screens/${file}.png`, fullPage: true })
+  const size = page.viewportSize()
+  if (!size || size.width > 400) return
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoBarrier(page)
+  await page.setViewportSize(size)
+}
+
+test('what people who met see has no barrier, is reached by Tab, and fits', async ({ page, ownSite }, info) => {
+  await untilDrawn(ownSite)
+  const scene = await setTheScene(ownSite)
+  await arrive(page, scene.her, '/mymatches')
+  for (const shown of pagesOf(scene)) await lookAt(page, shown, info.project.name)
+})
+
+test('so has what is seen before likes are sent, and where there is nobody and nothing', async ({
+  page,
+  ownSite,
+}, info) => {
+  await untilDrawn(ownSite)
+  const evening = await eveningNamed(ownSite, likesOpen)
+  const { her, him } = pairOf(evening, 3)
+  await arrive(page, her, '/events')
+  const nobody = (words: string) => (at: Page) => expect(at.getByText(words)).toBeVisible()
+  const pages: Shown[] = [
+    {
+      name: 'attendees',
+      path: `/attendees/${evening.event.id}`,
+      ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
+      dialog: async (at) => {
+        await tickFor(at, him).check()
+        await askToSendLikes(at)
+      },
+    },
+    { name: 'mymatches-none', path: '/mymatches', ready: nobody('No one likes you yet!') },
+    { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },
+    { name: 'blocked-none', path: '/blocked', ready: nobody('You have not blocked anyone.') },
+  ]
+  for (const shown of pages) await lookAt(page, shown, info.project.name)
+})

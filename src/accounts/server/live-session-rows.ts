@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Those of these sessions that have not ended, and whose member may be here. */
+export async function sessionsThatGoOn(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${[...sessionIds]}::uuid[])`)
+    .where('sessions.expiresAt', '>', now)
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

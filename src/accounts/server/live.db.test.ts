@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { LiveNews } from '#accounts/contract/live.ts'
+import { signOut } from '#accounts/server/sign-out.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { tellLive, type LiveChange } from '#platform/server/live/tell-live.ts'
+import { ask, listen } from '#platform/testing/ask.ts'
+import { openLive, type LivePage } from '#platform/testing/live-page.ts'
+import { asOwner } from '#platform/testing/postgres-for-tests.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let port: number
+let amy: TestMember
+const pages: LivePage[] = []
+beforeAll(async () => {
+  t = await testSite()
+  port = await listen(t.app)
+  amy = await aMember(t.site)
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close()
+  await expect.poll(() => t.site.live.count).toBe(0)
+})
+afterAll(() => t.close())
+
+const tell = (member: { id: string }, change: LiveChange, site = t.site) =>
+  inTransaction(site.db, (tx) => tellLive(tx, [member.id], change))
+
+async function open(member: TestMember, on = port): Promise<LivePage> {
+  const { access } = await signInAs(t.site, member)
+  const page = await openLive(on, access)
+  pages.push(page)
+  return page
+}
+
+/** Somebody else hears of something later: whatever was told before has been told by then. */
+async function everythingTold(...expected: LivePage[]): Promise<void> {
+  const before = expected.map(({ heard }) => heard.length)
+  const fence = await aMember(t.site)
+  const page = await open(fence)
+  await tell(fence, 'messages')
+  await expect.poll(() => page.heard).toEqual(['messages'])
+  expect(expected.map(({ heard }) => heard.length)).toEqual(before)
+}
+
+test('a member hears at once what changes for them, and nobody else does', async () => {
+  const tom = await aMember(t.site, { gender: 'M' })
+  const [amys, toms] = [await open(amy), await open(tom)]
+  await tell(amy, 'messages')
+  await expect.poll(() => amys.heard).toEqual(['messages'])
+  await tell(amy, 'matches')
+  await expect.poll(() => amys.heard).toEqual(['messages', 'matches'])
+  expect(amys.heard.map((change) => LiveNews.parse({ change }))).toHaveLength(2)
+  await everythingTold(toms)
+  expect(toms.heard).toEqual([])
+})
+
+test('what was told in a transaction that failed is not heard', async () => {
+  const page = await open(amy)
+  const failed = inTransaction(t.site.db, async (tx) => {
+    await tellLive(tx, [amy.id], 'messages')
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await everythingTold(page)
+  expect(page.heard).toEqual([])
+})
+
+test('it goes to every page of a member, in whichever process it is open', async () => {
+  const other = await secondProcess(t)
+  try {
+    const page = await open(amy, await listen(other.app))
+    const here = await open(amy)
+    await tell(amy, 'messages')
+    await expect.poll(() => [page.heard, here.heard]).toEqual([['messages'], ['messages']])
+    await tell(amy, 'matches', other.site)
+    await expect.poll(() => [page.heard.at(-1), here.heard.at(-1)]).toEqual(['matches', 'matches'])
+  } finally {
+    await other.close()
+  }
+})
+
+test('it is sent as events that nobody keeps, and no one holds back', async () => {
+  const { status, headers } = await open(amy)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('who is not signed in is told so, as everywhere', async () => {
+  for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
+    const { status, body } = await ask(port, '/api/live', { headers })
+    expect([status, JSON.parse(body.toString())]).toEqual([401, expect.objectContaining({ error: 'not_signed_in' })])
+  }
+})
+
+test('what only asks for the headers opens nothing', async () => {
+  const { authorization } = await signInAs(t.site, amy)
+  expect((await ask(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(404)
+  expect(t.site.live.count).toBe(0)
+})
+
+test('a page whose session has ended hears nothing more, not even the next change', async () => {
+  const session = await signInAs(t.site, amy)
+  const page = await openLive(port, session.access)
+  const stays = await open(amy)
+  await signOut(t.site, session.refresh)
+  await tell(amy, 'messages')
+  await expect.poll(() => stays.heard).toEqual(['messages'])
+  await expect.poll(() => page.isOver()).toBe(true)
+  expect(page.heard).toEqual([])
+})
+
+test('a page whose member was suspended ends within seconds, also where nothing is to be told', async () => {
+  const eve = await aMember(t.site)
+  const page = await open(eve)
+  await suspendMember(t.site, siteItself, eve.id, 'a test')
+  await expect.poll(() => page.isOver(), { timeout: 15_000 }).toBe(true)
+  expect(page.heard).toEqual([])
+})
+
+test('it ends with the access token, and the next token opens another', async () => {
+  const site = await testSite()
+  try {
+    const own = await listen(site.app)
+    const member = await aMember(site.site)
+    const page = await openLive(own, (await signInAs(site.site, member)).access)
+    await site.clock.advance(site.site.db, Temporal.Duration.from('PT14M'))
+    await inTransaction(site.site.db, (tx) => tellLive(tx, [member.id], 'messages'))
+    await expect.poll(() => page.heard).toEqual(['messages'])
+
+    await site.clock.advance(site.site.db, Temporal.Duration.from('PT2M'))
+    await inTransaction(site.site.db, (tx) => tellLive(tx, [member.id], 'matches'))
+    await expect.poll(() => page.isOver()).toBe(true)
+    expect(page.heard).toEqual(['messages'])
+    const next = await openLive(own, (await signInAs(site.site, member)).access)
+    expect(next.status).toBe(200)
+  } finally {
+    await site.close()
+  }
+})
+
+test('who opens a seventh loses the first', async () => {
+  const first = await open(amy)
+  const others: LivePage[] = []
+  for (let more = 0; more < 5; more += 1) others.push(await open(amy))
+  expect([first, ...others].map((page) => page.isOver())).toEqual([false, false, false, false, false, false])
+
+  others.push(await open(amy))
+  await expect.poll(() => first.isOver()).toBe(true)
+  await tell(amy, 'messages')
+  await expect.poll(() => others.map(({ heard }) => heard)).toEqual(others.map(() => ['messages']))
+  expect(first.heard).toEqual([])
+  expect(t.site.live.count).toBe(6)
+})
+
+test('where the listening connection is cut, every page asks for everything anew and goes on hearing', async () => {
+  const page = await open(amy)
+  const other = await open(await aMember(t.site))
+  await cutListening()
+  await expect.poll(() => [page.heard, other.heard]).toEqual([['anything'], ['anything']])
+  await tell(amy, 'messages')
+  await expect.poll(() => page.heard).toEqual(['anything', 'messages'])
+})
+
+test('while the database is away pages stay open, and ask for everything anew once it is back', async () => {
+  const page = await open(amy)
+  const name = new URL(t.database.url).pathname.slice(1)
+  await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
+  await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 10_000 }).toBe(503)
+  await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
+
+  await expect.poll(() => page.heard, { timeout: 20_000 }).toContain('anything')
+  expect(page.isOver()).toBe(false)
+  const before = page.heard.length
+  await tell(amy, 'matches')
+  await expect.poll(() => page.heard.slice(before)).toContain('matches')
+  expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')
+})
+
+test('pages that go away leave nothing behind, also those that go before they were answered', async () => {
+  const { access } = await signInAs(t.site, amy)
+  const many = await Promise.all(Array.from({ length: 6 }, () => openLive(port, access)))
+  expect(t.site.live.count).toBe(6)
+  for (const page of many) page.close()
+  await expect.poll(() => t.site.live.count).toBe(0)
+
+  await Promise.all(Array.from({ length: 20 }, () => leaveUnanswered(port, access)))
+  await everythingTold()
+  await expect.poll(() => t.site.live.count).toBe(1)
+})
+
+test('a site that stops ends the pages at once, and opens no more', async () => {
+  const site = await testSite()
+  const own = await listen(site.app)
+  const member = await aMember(site.site)
+  const { access } = await signInAs(site.site, member)
+  const [reads, doesNot] = [await openLive(own, access), await openLive(own, access)]
+  doesNot.stopReading()
+  await site.close()
+  expect(reads.isOver()).toBe(true)
+  expect(site.site.live.count).toBe(0)
+  const late = await site.site.live.open({ memberId: member.id, sessionId: member.id, until: site.clock.now() })
+  expect(late.readableFlowing).toBe(null)
+  expect(site.site.live.count).toBe(0)
+  doesNot.close()
+})
+
+/** Asks and hangs up as soon as the question is out. */
+async function leaveUnanswered(on: number, access: string): Promise<void> {
+  const socket = connect(on, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${access}\r\n\r\n`, () => socket.destroy())
+  await once(socket, 'close')
+}
+
+async function cutListening(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'listens to %'`.execute(t.site.db)
+}

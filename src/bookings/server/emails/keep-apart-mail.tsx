@@ -1,0 +1,39 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { eventAddress, type EventFacts } from '#bookings/server/emails/booking-facts.ts'
+import { EventLines } from '#bookings/server/emails/event-lines.tsx'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type KeepApart = EventFacts & {
+  /** Null: the address that people's questions go to, where no account is an owner's. */
+  staff: { userName: string | null }
+  pair: { blocker: string; blocked: string }
+  /** Whether one has blocked the other, or each has. */
+  blocks: 'one' | 'each other'
+}
+
+/** To the owner and the hosts: who must not meet at an event. */
+export function keepApartMail(facts: KeepApart): Promise<RenderedMail> {
+  const { sender, event, staff, pair, blocks } = facts
+  const { blocker, blocked } = pair
+  return renderMail(
+    `Keep two guests apart: ${event.title}`,
+    <MailLayout sender={sender} heading="Two guests must not meet" preview="Please keep this to yourself.">
+      <Words>{staff.userName === null ? 'Hello,' : `Hello ${staff.userName},`}</Words>
+      <Words>
+        {blocks === 'one'
+          ? `${blocker} has blocked ${blocked}, and both are booked on this event:`
+          : `${blocker} and ${blocked} have blocked each other, and both are booked on this event:`}
+      </Words>
+      <EventLines event={event} />
+      <Words>Please keep them apart on the night, and never at one table. Both still count as attending.</Words>
+      <Words>
+        {blocks === 'one'
+          ? `${blocker} has been told in confidence that both are booked, and that you know. ${blocked} has been told nothing, and must not learn of it.`
+          : 'Each has been told in confidence that both are booked, and that you know. Neither knows that the other has blocked them, and neither must learn of it.'}
+      </Words>
+      <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, mailsTo, type TestMember } from '#accounts/testing.ts'
+import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { tellOfBlockedPair } from '#bookings/server/tell/tell-of-blocked-pair.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { tokenOf } from '#bookings/server/replacements/testing.ts'
+import { aBooking, aHold, apiOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { unblockMember } from '#safety/server/unblock-member.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let host: TestMember
+beforeAll(async () => {
+  t = await testSite()
+  owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
+})
+afterAll(() => t.close())
+
+let evenings = 0
+/** Amy and Tom, and an event with a name of its own. */
+async function aPair(given: Parameters<typeof anEvent>[1] = {}) {
+  evenings += 1
+  const title = `Evening ${evenings}.`
+  const [amy, tom] = [
+    await aMember(t.site, { userName: 'Amy Tonks' }),
+    await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
+  ]
+  return { amy, tom, title, eventId: await anEvent(t.site, { title, pricePence: 0, ...given }) }
+}
+
+const block = (one: TestMember, other: TestMember) => blockMember(t.site, { memberId: one.id }, other.id)
+const book = (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member })
+
+/** Who was told of the pair at the event with this title, and how often. */
+async function told(title: string, ...members: TestMember[]): Promise<number[]> {
+  const subjects = [`About your place: ${title}`, `Keep two guests apart: ${title}`]
+  await t.workOffJobs()
+  const mails = await Promise.all(members.map(({ email }) => mailsTo(t, email)))
+  return mails.map((sent) => sent.filter(({ subject }) => subjects.includes(subject)).length)
+}
+
+describe('the one who blocked, the owner and the host are told, and the other is not', () => {
+  test.each(['the one who blocked', 'the one who is blocked'])('when %s books last', async (who) => {
+    const { amy, tom, title, eventId } = await aPair()
+    await block(amy, tom)
+    const [first, last] = who === 'the one who blocked' ? [tom, amy] : [amy, tom]
+    await book(eventId, first)
+    expect(await told(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
+    await book(eventId, last)
+    expect(await told(title, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
+    const [mail] = await mailsTo(t, amy.email)
+    expect(mail?.text).toContain('Tom Hadley, whom you have blocked, is booked')
+    const [toHost] = await mailsTo(t, host.email)
+    expect(toHost?.text).toContain('Amy Tonks has blocked Tom Hadley')
+  })
+
+  test('when the place is paid for', async () => {
+    const { amy, tom, title, eventId } = await aPair({ pricePence: 2400 })
+    await block(amy, tom)
+    await book(eventId, amy)
+    await aHold(t.site, { eventId, member: tom })
+    expect(await told(title, amy, owner)).toEqual([0, 0])
+    await book(eventId, tom)
+    expect(await told(title, amy, tom, owner)).toEqual([1, 0, 1])
+  })
+
+  test('when they are booked already and the block is made, at every event to come', async () => {
+    const { amy, tom, title, eventId } = await aPair()
+    const another = await aPair()
+    for (const id of [eventId, another.eventId]) for (const member of [amy, tom]) await book(id, member)
+    await block(amy, tom)
+    for (const one of [title, another.title]) expect(await told(one, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
+  })
+
+  test('when a place is handed over to one of them', async () => {
+    const { amy, tom, title, eventId } = await aPair()
+    const lewis = await aMember(t.site, { userName: 'Lewis Cope', gender: 'M' })
+    await block(amy, tom)
+    await book(eventId, amy)
+    const booking = await book(eventId, lewis)
+    const { link } = await startReplacement(t.site, { memberId: lewis.id }, booking.id)
+    expect(await told(title, amy, owner)).toEqual([0, 0])
+    await acceptReplacement(t.site, { memberId: tom.id }, tokenOf(link))
+    expect(await told(title, amy, tom, lewis, owner, host)).toEqual([1, 0, 0, 1, 1])
+  })
+
+  test('both, where each has blocked the other; the owner and the host once', async () => {
+    const { amy, tom, title, eventId } = await aPair()
+    await block(amy, tom)
+    await block(tom, amy)
+    await book(eventId, amy)
+    await book(eventId, tom)
+    expect(await told(title, amy, tom, owner, host)).toEqual([1, 1, 1, 1])
+    expect((await mailsTo(t, host.email))[0]?.text).toContain('have blocked each other')
+  })
+
+  test('a host who is blocked is told nothing, and one who blocked what guests are told', async () => {
+    const { amy, title, eventId } = await aPair()
+    const ben = await aMember(t.site, { role: 'host', gender: 'M', userName: 'Ben the Host' })
+    await block(amy, ben)
+    await book(eventId, amy)
+    await book(eventId, ben)
+    expect(await told(title, amy, ben, host)).toEqual([1, 0, 1])
+  })
+})
+
+test('a pair of whom one booked while the other blocked, each before the other was done, is found within the hour', async () => {
+  const { amy, tom, title, eventId } = await aPair()
+  await book(eventId, amy)
+  await book(eventId, tom)
+  const row = { blockerId: amy.id, blockedId: tom.id, blockedAt: t.site.clock.now() }
+  await inTransaction(t.site.db, (tx) => tx.insertInto('blocks').values(row).execute())
+  expect(await told(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
+  for (let hour = 1; hour <= 2; hour += 1) {
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT61M'))
+    await t.sweep()
+    expect(await told(title, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
+  }
+})
+
+describe('nobody is told', () => {
+  test('twice, however often it is looked for', async () => {
+    const { amy, tom, title, eventId } = await aPair()
+    await block(amy, tom)
+    await book(eventId, amy)
+    await book(eventId, tom)
+    const pair = { blockerId: amy.id, blockedId: tom.id }
+    await t.workOffJobs()
+    await Promise.all([1, 2, 3].map(() => tellOfBlockedPair(t.site, pair)))
+    expect(await told(title, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
+  })
+
+  test('where the block was taken back, a booking has ended, the event is over or cancelled', async () => {
+    const pairs = [await aPair(), await aPair(), await aPair(), await aPair()] as const
+    const [unblocked, left, over, cancelled] = pairs
+    for (const { amy, tom, eventId } of pairs) {
+      await book(eventId, amy)
+      const { id } = await book(eventId, tom)
+      if (eventId === left.eventId) await giveUpBooking(t.site, { memberId: tom.id }, id)
+    }
+    await block(unblocked.amy, unblocked.tom)
+    await unblockMember(t.site, { memberId: unblocked.amy.id }, unblocked.tom.id)
+    await block(left.amy, left.tom)
+    await cancelEvent(t.site, siteItself, cancelled.eventId)
+    await block(cancelled.amy, cancelled.tom)
+    await t.workOffJobs()
+    await t.clock.advance(t.site.db, Temporal.Duration.from('P8D'))
+    await block(over.amy, over.tom)
+    for (const { amy, tom, title } of pairs) expect(await told(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
+  })
+
+  test('of two who are at different events, or of whom one only waits to pay', async () => {
+    const { amy, tom, title, eventId } = await aPair({ pricePence: 2400 })
+    await block(amy, tom)
+    await book(eventId, amy)
+    await aHold(t.site, { eventId, member: tom })
+    await book(await anEvent(t.site), tom)
+    expect(await told(title, amy, tom, owner)).toEqual([0, 0, 0])
+  })
+})
+
+test('it stands among the mails about the event for the one who blocked, and for nobody else', async () => {
+  const { amy, tom, title, eventId } = await aPair()
+  await block(amy, owner)
+  await block(amy, tom)
+  for (const member of [amy, tom]) await book(eventId, member)
+  await t.workOffJobs()
+  const mailsOf = async (member: TestMember) => {
+    const { coming } = await (await apiOf(t, member))<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
+    return coming.flatMap(({ mails }) => mails.map(({ subject }) => subject))
+  }
+  expect(await mailsOf(amy)).toEqual([`You are booked: ${title}`, `About your place: ${title}`])
+  expect(await mailsOf(tom)).toEqual([`You are booked: ${title}`])
+})

@@ -1,0 +1,59 @@
+import { ownersToWriteTo } from '#accounts/server/queries.ts'
+import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
+import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
+import {
+  eventsOfPair,
+  hostsToWriteTo,
+  type BlockedPair,
+  type PairBooked,
+} from '#bookings/server/places/blocked-pair-rows.ts'
+import { letterToGuest } from '#bookings/server/tell/letter.ts'
+import { sayOnce } from '#bookings/server/tell/say-once.ts'
+import { eventAtVenue } from '#events/server/event-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Tells the one who blocked, the owners and the hosts of every event to come at which both are booked: each once for each
+ * event, however often this runs. The one who is blocked is told nothing.
+ */
+export async function tellOfBlockedPair(site: Site, pair: BlockedPair): Promise<void> {
+  for (const at of await eventsOfPair(site.db, pair, site.clock.now())) {
+    await tellBlocker(site, pair, at)
+    // Of two who have blocked each other it is said once.
+    if (!at.isMutual || pair.blockerId < pair.blockedId) await tellStaff(site, pair, at)
+  }
+}
+
+async function tellBlocker(site: Site, pair: BlockedPair, at: PairBooked): Promise<void> {
+  const { eventId, bookingId, blockedName: other } = at
+  const letter = await letterToGuest(site, { memberId: pair.blockerId, eventId }, (facts) =>
+    blockedPairMail({ ...facts, other }),
+  )
+  if (letter) await sayOnce(site, { about: bookingId, what: whatIsSaid(pair) }, letter)
+}
+
+async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise<void> {
+  const event = await eventAtVenue(site.db, at.eventId)
+  if (!event) return
+  const names = { blocker: at.blockerName, blocked: at.blockedName }
+  const blocks = at.isMutual ? 'each other' : 'one'
+  for (const { id, email, userName } of await staffFor(site, pair)) {
+    const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
+    // It is no mail about their own place, and does not stand among those.
+    const letter = { mail, to: email, memberId: null, eventId: null }
+    await sayOnce(site, { about: at.bookingId, what: `${whatIsSaid(pair)} ${id}` }, letter)
+  }
+}
+
+/** Neither of the two: the one knows, the other must not. */
+async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair) {
+  const [owners, hosts] = await Promise.all([ownersToWriteTo(site.db), hostsToWriteTo(site.db)])
+  const nobody = { id: 'owner', email: site.config.trader.email, userName: null }
+  const all = [...(owners.length > 0 ? owners : [nobody]), ...hosts]
+  return all.filter(({ id }) => id !== blockerId && id !== blockedId)
+}
+
+/** With who blocked: a booking goes to another when it is handed over. */
+function whatIsSaid({ blockerId, blockedId }: BlockedPair): string {
+  return `blocked pair ${blockerId} ${blockedId}`
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import type { Attendee, EventView } from '#browsing/contract.ts'
+import { eyesOf, seat, seenByVisitor } from '#browsing/testing.ts'
+import { aDraft, anEvent, aVenue } from '#events/testing.ts'
+import { aProfile, aSignedInMember } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
+
+let t: TestSite
+let venueId: string
+let evening: number
+let amy: SignedIn
+let tom: SignedIn
+let lee: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+
+/** Amy, and Bea without a profile; Tom, and Lee without one. */
+beforeEach(async () => {
+  evening = await anEvent(t.site, { venueId })
+  amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
+  tom = await aSignedInMember(t, { userName: 'Tom Hadley', gender: 'M' })
+  const bea = await aMember(t.site, { userName: 'Bea Round' })
+  lee = await aMember(t.site, { userName: 'Lee Sankey', gender: 'M' })
+  await aProfile(t.site, amy, { headline: 'Sings' })
+  await aProfile(t.site, tom, { headline: 'Bakes' })
+  for (const member of [tom, bea, amy, lee]) await seat(t, member, evening, { state: 'booked' })
+})
+
+const seenBy = (by: SignedIn) => eyesOf(t, by).withAttendees(evening)
+const namesOf = (list: readonly Attendee[] | undefined) => list?.map(({ name }) => name)
+const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
+  men: namesOf(male_attendees),
+  women: namesOf(female_attendees),
+})
+
+describe('who sees whom', () => {
+  test('an attendee sees the other gender, with headlines, and those without a profile by their name', async () => {
+    const { male_attendees, ...rest } = await seenBy(amy)
+    expect(male_attendees).toEqual([
+      { id: lee.id, name: 'Lee Sankey', profile: null },
+      {
+        id: tom.id,
+        name: 'Tom Hadley',
+        profile: {
+          headline: 'Bakes',
+          picture: { image: expect.stringContaining(`viewer=${amy.id}`), sizes: expect.any(Array) },
+        },
+      },
+    ])
+    expect(rest).toEqual(await eyesOf(t, amy).event(evening))
+    expect(rest).not.toHaveProperty('female_attendees')
+    expect(namesIn(await seenBy(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
+  })
+
+  test('each portrait in the list is served to whom the list was given', async () => {
+    const { female_attendees = [] } = await seenBy(tom)
+    const addresses = female_attendees.flatMap(({ profile }) => profile?.picture.sizes.map(({ image }) => image) ?? [])
+    expect(addresses).toHaveLength(3)
+    for (const address of addresses) expect((await t.app.inject(address)).statusCode).toBe(200)
+  })
+
+  test('the owner sees both, and so does a host, who is shown faces but no headlines', async () => {
+    const both = { men: ['Lee Sankey', 'Tom Hadley'], women: ['Amy Tonks', 'Bea Round'] }
+    const owner = await aSignedInMember(t, { role: 'owner' })
+    const seenByOwner = await seenBy(owner)
+    expect(namesIn(seenByOwner)).toEqual(both)
+    expect(seenByOwner.male_attendees?.[1]?.profile?.headline).toBe('Bakes')
+
+    const host = await aSignedInMember(t, { role: 'host' })
+    const seenByHost = await seenBy(host)
+    expect(namesIn(seenByHost)).toEqual(both)
+    expect(seenByHost.female_attendees?.[0]?.profile).toMatchObject({ headline: null })
+    expect(JSON.stringify(seenByHost)).not.toMatch(/Bakes|Sings/)
+    const face = seenByHost.female_attendees?.[0]?.profile?.picture.image ?? ''
+    expect((await t.app.inject(face)).statusCode).toBe(200)
+  })
+
+  const others: [string, (member: SignedIn) => Promise<unknown>][] = [
+    ['a member who has not booked', async () => undefined],
+    ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
+    ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
+    ['whose booking has ended', async (member) => endBooking(await seat(t, member, evening, { state: 'booked' }))],
+    [
+      'who attends another evening',
+      async (member) => seat(t, member, await anEvent(t.site, { venueId }), { state: 'booked' }),
+    ],
+    ['who waits for a place', waitsForPlace],
+  ]
+  test.each(others)('%s sees nobody, and the event as always', async (_what, become) => {
+    for (const gender of ['F', 'M'] as const) {
+      const member = await aSignedInMember(t, { gender })
+      await become(member)
+      const event = await seenBy(member)
+      expect(event).not.toHaveProperty('male_attendees')
+      expect(event).not.toHaveProperty('female_attendees')
+      expect(event).toEqual(await eyesOf(t, member).event(evening))
+    }
+  })
+
+  test('a visitor asks in vain, and so does a member who is suspended', async () => {
+    expect(await seenByVisitor(t, evening)).not.toHaveProperty('male_attendees')
+    await suspendMember(t.site, siteItself, amy.id, 'a test')
+    const url = `/api/event?id=${evening}`
+    for (const headers of [{}, { authorization: amy.authorization }]) {
+      const answer = await t.app.inject({ method: 'POST', url, headers, payload: { attendees: true } })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+
+  test('who does not ask for them is given none', async () => {
+    for (const answer of [await eyesOf(t, amy).event(evening), ...(await eyesOf(t, amy).ownEvents())]) {
+      expect(answer).not.toHaveProperty('male_attendees')
+    }
+    const { authorization } = amy
+    const url = `/api/event?id=${evening}`
+    const said = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: { attendees: false } })
+    expect(said.json()).not.toHaveProperty('male_attendees')
+  })
+
+  test.each([
+    ['a draft', () => aDraft(t.site, { venueId })],
+    ['an event that is not there', async () => 2_147_483_647],
+  ])('%s has no attendees either', async (_what, which) => {
+    const { authorization } = await aSignedInMember(t, { role: 'owner' })
+    const url = `/api/event?id=${await which()}`
+    const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: { attendees: true } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'event_not_found' }])
+  })
+})
+
+describe('who is on the list', () => {
+  const gone: [string, (member: TestMember) => Promise<unknown>][] = [
+    ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
+    ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
+    ['whose booking has ended', async (member) => endBooking(await seat(t, member, evening, { state: 'booked' }))],
+    [
+      'who was suspended',
+      async (member) => {
+        await seat(t, member, evening, { state: 'booked' })
+        await suspendMember(t.site, siteItself, member.id, 'a test')
+      },
+    ],
+  ]
+  test.each(gone)('not somebody %s, whoever asks', async (_what, become) => {
+    await become(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
+    for (const by of [amy, await aSignedInMember(t, { role: 'host' }), await aSignedInMember(t, { role: 'owner' })])
+      expect(namesIn(await seenBy(by)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+  })
+
+  test('people of one name stand in the order of their ids, and names as people sort them', async () => {
+    const others = await Promise.all(
+      ['Zoë Adams', 'ann bloggs', 'Ann Bloggs', 'Ann Bloggs', 'Éva Nagy', 'Eve Zephyr'].map((userName) =>
+        aMember(t.site, { userName, gender: 'M' }),
+      ),
+    )
+    for (const member of others) await seat(t, member, evening, { state: 'booked' })
+    const { male_attendees = [] } = await seenBy(amy)
+    expect(namesOf(male_attendees)).toEqual([
+      'ann bloggs',
+      'Ann Bloggs',
+      'Ann Bloggs',
+      'Éva Nagy',
+      'Eve Zephyr',
+      'Lee Sankey',
+      'Tom Hadley',
+      'Zoë Adams',
+    ])
+    const [one, other] = male_attendees.filter(({ name }) => name === 'Ann Bloggs').map(({ id }) => id)
+    expect((one ?? '') < (other ?? '')).toBe(true)
+  })
+
+  test('a blocked pair is on neither’s list, whoever of them blocked; all others see both, and both count', async () => {
+    const before = await eyesOf(t, amy).event(evening)
+    await blockMember(t.site, { memberId: amy.id }, tom.id)
+    expect(namesIn(await seenBy(amy)).men).toEqual(['Lee Sankey'])
+    expect(namesIn(await seenBy(tom)).women).toEqual(['Bea Round'])
+    expect((await eyesOf(t, amy).event(evening)).places).toEqual(before.places)
+
+    const another = await aSignedInMember(t)
+    await seat(t, another, evening, { state: 'booked' })
+    expect(namesIn(await seenBy(another)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+    for (const role of ['host', 'owner'] as const) {
+      const { men, women } = namesIn(await seenBy(await aSignedInMember(t, { role })))
+      expect(men).toContain('Tom Hadley')
+      expect(women).toContain('Amy Tonks')
+    }
+  })
+
+  test('once the evening is over the same people stand there, to those who came', async () => {
+    await sql`update events set starts_at = ${t.clock.now().subtract({ hours: 4 }).toString()},
+      ends_at = ${t.clock.now().subtract({ hours: 2 }).toString()}, booking_closes_at = null
+      where id = ${evening}`.execute(t.site.db)
+    const event = await seenBy(amy)
+    expect(event.past_event).toBe(true)
+    expect(namesIn(event).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+  })
+
+  test('the list shows what members show of themselves, and nothing more of them', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/event?id=${evening}`,
+      headers: { authorization: amy.authorization },
+      payload: { attendees: true },
+    })
+    for (const personal of [tom.email, lee.email, 'And pubs beside them.', '"role"', '"absent_at"'])
+      expect(answer.body).not.toContain(personal)
+    const { male_attendees = [] } = answer.json<EventView>()
+    expect(Object.keys(male_attendees[1] ?? {})).toEqual(['id', 'name', 'profile'])
+  })
+})
+
+async function endBooking(id: string): Promise<void> {
+  await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
+    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
+}
+
+async function waitsForPlace({ id, gender }: SignedIn): Promise<void> {
+  await sql`insert into waiting_list (id, event_id, member_id, gender, joined_at)
+    values (gen_random_uuid(), ${evening}, ${id}, ${gender}, now())`.execute(t.site.db)
+}

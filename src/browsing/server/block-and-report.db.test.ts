@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMessage, seat } from '#browsing/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { aPortrait, aProfile, sendForm } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let amy: TestMember
+let tom: TestMember
+let stranger: TestMember
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+/** Tom has written to Amy. */
+beforeEach(async () => {
+  amy = await aMember(t.site)
+  tom = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
+  stranger = await aMember(t.site, { gender: 'M' })
+  for (const member of [tom, stranger]) await aProfile(t.site, member, { headline: 'Bakes', body: 'Bread.' })
+  await aMessage(t, tom, amy)
+})
+
+type Deed = 'block' | 'report'
+const inFull = { reason: 'harassment', note: '  Would not stop.\r\nTwice. ' }
+
+async function ask(by: TestMember, deed: Deed, id: string, payload: object = deed === 'report' ? inFull : {}) {
+  const { authorization } = await signInAs(t.site, by)
+  const url = `/api/members/${id}/${deed}/`
+  const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
+  const text = answer.body.replace(/"request_id":"[^"]+"/, '')
+  return { status: answer.statusCode, text, retryAfter: answer.headers['retry-after'] }
+}
+
+const blocks = () => t.site.db.selectFrom('blocks').select('blockedId').where('blockerId', '=', amy.id).execute()
+const reports = () => t.site.db.selectFrom('reports').selectAll().where('reporterId', '=', amy.id).execute()
+
+test('whom one may see one may block, as often as one likes, and the block stands once', async () => {
+  for (const id of [tom.id, tom.id.toUpperCase(), tom.id])
+    expect(await ask(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
+  expect(await blocks()).toEqual([{ blockedId: tom.id }])
+})
+
+test('a report keeps what was seen, as it was then', async () => {
+  const { portraitId } = await t.site.db
+    .selectFrom('profiles')
+    .select('portraitId')
+    .where('memberId', '=', tom.id)
+    .executeTakeFirstOrThrow()
+  expect(await ask(amy, 'report', tom.id)).toMatchObject({ status: 201, text: '{}' })
+
+  const { authorization } = await signInAs(t.site, tom)
+  await sendForm(t, 'PATCH /api/updateprofile', {
+    authorization,
+    fields: { headline: 'Nothing to see' },
+    picture: await aPortrait('#202020'),
+  })
+
+  expect(await reports()).toMatchObject([
+    {
+      about: 'person',
+      reporterId: amy.id,
+      reportedId: tom.id,
+      messageId: null,
+      reason: 'harassment',
+      note: 'Would not stop.\nTwice.',
+      seen: { name: 'Tom Hadley', headline: 'Bakes', body: 'Bread.' },
+      portraitId,
+      closedAt: null,
+    },
+  ])
+})
+
+test('somebody without a profile is reported by their name', async () => {
+  const lee = await aMember(t.site, { gender: 'M', userName: 'Lee Sankey' })
+  const evening = await anEvent(t.site)
+  for (const member of [amy, lee]) await seat(t, member, evening, { state: 'booked' })
+  expect((await ask(amy, 'report', lee.id, { reason: 'under_18' })).status).toBe(201)
+  expect(await reports()).toMatchObject([
+    { seen: { name: 'Lee Sankey', headline: null, body: null }, portraitId: null, note: '' },
+  ])
+})
+
+test('whom one has blocked oneself one can still report, though one does not see them', async () => {
+  await ask(amy, 'block', tom.id)
+  expect((await ask(amy, 'report', tom.id)).status).toBe(201)
+})
+
+describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
+  test('somebody whom one may not see, or who is not there, is answered alike', async () => {
+    const suspended = await aMember(t.site, { gender: 'M' })
+    await aMessage(t, suspended, amy)
+    await suspendMember(t.site, siteItself, suspended.id, 'a test')
+    const hidden = await ask(amy, deed, stranger.id)
+    expect(hidden.status).toBe(404)
+    expect(hidden.text).toContain('"error":"person_not_found"')
+    for (const id of [newId(), '00000000-0000-0000-0000-000000000000', 'tom', '%00', suspended.id])
+      expect(await ask(amy, deed, id)).toEqual(hidden)
+    expect([await blocks(), await reports()]).toEqual([[], []])
+  })
+
+  test('somebody who has blocked one is as if they were not there', async () => {
+    await aMessage(t, amy, tom)
+    expect((await ask(tom, 'block', amy.id)).status).toBe(200)
+    expect(await ask(amy, deed, tom.id)).toEqual(await ask(amy, deed, newId()))
+  })
+
+  test('oneself is refused by name', async () => {
+    for (const id of [amy.id, amy.id.toUpperCase()])
+      expect(await ask(amy, deed, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
+  })
+
+  test('the owner may with everyone who is there, and nobody who is not', async () => {
+    const owner = await aMember(t.site, { role: 'owner' })
+    expect((await ask(owner, deed, stranger.id)).status).toBe(deed === 'report' ? 201 : 200)
+    expect((await ask(owner, deed, newId())).status).toBe(404)
+  })
+
+  test('a visitor is asked to sign in', async () => {
+    const answer = await t.app.inject({ method: 'POST', url: `/api/members/${tom.id}/${deed}`, payload: {} })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+test.each([
+  ['without a reason', {}],
+  ['for a reason there is none of', { reason: 'boring' }],
+  ['with a note that is too long', { reason: 'spam', note: 'x'.repeat(2_001) }],
+])('a report %s is refused with a sentence', async (_what, payload) => {
+  const { status, text } = await ask(amy, 'report', tom.id, payload)
+  expect(status).toBe(422)
+  expect(text).toContain('"fields"')
+  expect(await reports()).toEqual([])
+})
+
+test.each([
+  ['report', 10],
+  ['block', 60],
+] as const)('a member can %s %i times a day, whether it is anybody or not; others go on', async (deed, tries) => {
+  for (let tried = 0; tried < tries; tried += 1)
+    expect((await ask(amy, deed, tried === 0 ? newId() : tom.id)).status).not.toBe(429)
+  const refused = await ask(amy, deed, tom.id)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.retryAfter)).toBeGreaterThan(23 * 3_600)
+
+  const bea = await aMember(t.site)
+  await aMessage(t, tom, bea)
+  expect((await ask(bea, deed, tom.id)).status).toBeLessThan(300)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 }))
+  expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { eyesOf, seat, seenByVisitor, sendCard } from '#browsing/testing.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+let amy: TestMember
+let tom: TestMember
+let lee: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  amy = await aMember(t.site)
+  tom = await aMember(t.site, { gender: 'M' })
+  lee = await aMember(t.site, { gender: 'M' })
+})
+
+const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
+const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+const seen = async (id: number, by: TestMember) => eyesOf(t, await signInAs(t.site, by)).event(id)
+const sevenDaysAfter = (at: Temporal.Instant, timeZone: string) =>
+  at
+    .add({ hours: 7 * 24 })
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString()
+const none = { likes_state: null, likes_close_local: null, likes_submitted: false, likes: [] }
+
+/** From in an hour for two; Amy, Tom and Lee are there. */
+async function anEvening(given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+  const times = { startsAt: inHours(1).toString(), endsAt: inHours(3).toString() }
+  const id = await anEvent(t.site, { venueId, ...times, ...given })
+  for (const member of [amy, tom, lee]) await seat(t, member, id, { state: 'booked' })
+  return id
+}
+
+describe('how it stands with the likes', () => {
+  test('not open before the event is over, then open for seven days, then closed, by the clock at the venue', async () => {
+    const id = await anEvening({ timeZone: 'Pacific/Auckland' })
+    const before = await seen(id, amy)
+    const likes_close_local = sevenDaysAfter(Temporal.Instant.from(before.ends_at), 'Pacific/Auckland')
+    expect(before).toMatchObject({ ...none, likes_state: 'not_open', likes_close_local })
+
+    await goBy(2)
+    expect(await seen(id, amy)).toMatchObject({ likes_state: 'not_open', past_event: false })
+    await goBy(2)
+    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open', past_event: true, likes_close_local })
+    await goBy(7 * 24 - 2)
+    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open' })
+    await goBy(2)
+    expect(await seen(id, amy)).toMatchObject({ ...none, likes_state: 'closed', likes_close_local })
+  })
+
+  test('where the host ended the night they open then, and close so many days later', async () => {
+    const id = await anEvening()
+    await goBy(2)
+    const endedAt = t.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' })
+    await sql`update events set ended_at = ${endedAt.toString()} where id = ${id}`.execute(t.site.db)
+    const likes_close_local = sevenDaysAfter(endedAt, 'Europe/London')
+    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open', likes_close_local })
+  })
+
+  test.each([
+    ['has not booked', async () => undefined],
+    ['is paying', (member: TestMember, id: number) => seat(t, member, id, { state: 'held' })],
+    [
+      'was marked absent',
+      (member: TestMember, id: number) => seat(t, member, id, { state: 'booked', absentAt: t.clock.now() }),
+    ],
+  ])('there is nothing to say to somebody who %s', async (_what, become) => {
+    const id = await anEvening()
+    const bea = await aMember(t.site)
+    await become(bea, id)
+    expect(await seen(id, bea)).toMatchObject(none)
+    await goBy(4)
+    expect(await seen(id, bea)).toMatchObject(none)
+    expect(await seenByVisitor(t, id)).toMatchObject(none)
+  })
+})
+
+describe('whom one has liked', () => {
+  test('is shown once the card was sent, to its sender alone, wherever the event is shown', async () => {
+    const id = await anEvening()
+    await goBy(4)
+    await sendCard(t, amy, id, [tom])
+
+    const sent = { likes_submitted: true, likes_state: 'sent', likes: [{ like: { id: tom.id } }] }
+    const event = await seen(id, amy)
+    expect(event).toMatchObject(sent)
+    expect(await eyesOf(t, await signInAs(t.site, amy)).ownEvents()).toEqual([event])
+    for (const other of [tom, lee]) expect(await seen(id, other)).toMatchObject({ ...none, ...open })
+  })
+  const open = { likes_state: 'open', likes_close_local: expect.any(String) }
+
+  test('stays when likes close; a card on which nobody is liked was sent as well', async () => {
+    const id = await anEvening()
+    await goBy(4)
+    await sendCard(t, amy, id, [tom, lee])
+    await sendCard(t, tom, id, [])
+    await goBy(8 * 24)
+    const ids = (await seen(id, amy)).likes.map(({ like }) => like.id)
+    expect(ids).toEqual([tom.id, lee.id].toSorted())
+    expect(await seen(id, tom)).toMatchObject({ likes_submitted: true, likes_state: 'sent', likes: [] })
+  })
+
+  test('of one evening says nothing of another', async () => {
+    const [one, other] = [await anEvening(), await anEvening()]
+    await goBy(4)
+    await sendCard(t, amy, one, [tom])
+    expect(await seen(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['she blocked', () => blockMember(t.site, { memberId: amy.id }, tom.id)],
+    ['who blocked her', () => blockMember(t.site, { memberId: tom.id }, amy.id)],
+    ['who was suspended', () => suspendMember(t.site, siteItself, tom.id, 'a test')],
+  ])('is without somebody %s', async (_what, part) => {
+    const id = await anEvening()
+    await goBy(4)
+    await sendCard(t, amy, id, [tom, lee])
+    await part()
+    expect(await seen(id, amy)).toMatchObject({ likes_submitted: true, likes: [{ like: { id: lee.id } }] })
+  })
+})

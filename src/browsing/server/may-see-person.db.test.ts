@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { markAbsent } from '#bookings/server/places/mark-absent.ts'
+import { aMessage, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { unblockMember } from '#safety/server/unblock-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+let amy: TestMember
+let tom: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  amy = await aMember(t.site)
+  tom = await aMember(t.site, { gender: 'M' })
+  for (const member of [amy, tom]) await aProfile(t.site, member)
+})
+
+const both = { profile: true, portrait: true }
+const neither = { profile: false, portrait: false }
+const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+
+function anEvening(): Promise<number> {
+  const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
+  return anEvent(t.site, { venueId, startsAt: inHours(1), endsAt: inHours(3) })
+}
+
+/** Both are at one evening; their bookings, and the event. */
+async function together() {
+  const eventId = await anEvening()
+  const hers = await seat(t, amy, eventId, { state: 'booked' })
+  const his = await seat(t, tom, eventId, { state: 'booked' })
+  return { eventId, hers, his }
+}
+
+/** Both were, and then one of them was taken for absent after all: what is left are the cards that were sent. */
+async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
+  const { eventId, his } = await together()
+  await goBy(4)
+  if (cards.amy !== undefined) await sendCard(t, amy, eventId, cards.amy ? [tom] : [])
+  if (cards.tom !== undefined) await sendCard(t, tom, eventId, cards.tom ? [amy] : [])
+  await markAbsent(t.site, siteItself, his)
+}
+
+async function endBooking(id: string): Promise<void> {
+  await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
+    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
+}
+
+describe('attending together', () => {
+  test('is a ground for both, before, during and long after', async () => {
+    await together()
+    for (const hours of [0, 2, 400 * 24]) {
+      await goBy(hours)
+      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, both])
+    }
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['nothing connects them', async () => undefined],
+    [
+      'they attend different evenings',
+      async () => {
+        await seat(t, amy, await anEvening(), { state: 'booked' })
+        await seat(t, tom, await anEvening(), { state: 'booked' })
+      },
+    ],
+    [
+      'one of them only holds a place',
+      async () => {
+        const eventId = await anEvening()
+        await seat(t, amy, eventId, { state: 'booked' })
+        await seat(t, tom, eventId, { state: 'held' })
+      },
+    ],
+    ['one’s booking has ended', async () => endBooking((await together()).his)],
+    ['the other’s booking has ended', async () => endBooking((await together()).hers)],
+    ['one was marked absent', () => onceTogether({})],
+  ])('is none where %s', async (_what, happen) => {
+    await happen()
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+  })
+
+  test('is none between people of one gender', async () => {
+    const { eventId } = await together()
+    const bea = await aMember(t.site)
+    await aProfile(t.site, bea)
+    await seat(t, bea, eventId, { state: 'booked' })
+    expect([await seesOf(t, amy, bea), await seesOf(t, bea, amy)]).toEqual([neither, neither])
+    expect(await seesOf(t, bea, tom)).toEqual(both)
+  })
+})
+
+describe('likes, where nothing else is left between the two', () => {
+  test('a match is a ground for both', async () => {
+    await onceTogether({ amy: true, tom: true })
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, both])
+  })
+
+  test('a like is one for who is liked, from their own card on, and never for who likes', async () => {
+    await onceTogether({ amy: false, tom: true })
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+  })
+
+  test('a like is none as long as it is hidden, and one as soon as likes have closed', async () => {
+    await onceTogether({ tom: true })
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+    await goBy(7 * 24 - 2)
+    expect(await seesOf(t, amy, tom)).toEqual(neither)
+    await goBy(2)
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+  })
+})
+
+describe('a message', () => {
+  test('is a ground for who got it, and none for who wrote it', async () => {
+    await aMessage(t, tom, amy)
+    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+  })
+})
+
+describe('a block', () => {
+  const grounds: [string, () => Promise<unknown>][] = [
+    ['attending together', together],
+    ['a match', () => onceTogether({ amy: true, tom: true })],
+    ['a like that is known', () => onceTogether({ amy: false, tom: true })],
+    ['a message', () => aMessage(t, tom, amy)],
+  ]
+  test.each(grounds)(
+    'takes %s, whoever of the two it is from, and gives it back when it is taken back',
+    async (_what, happen) => {
+      await happen()
+      const before = [await seesOf(t, amy, tom), await seesOf(t, tom, amy)]
+      expect(before[0]).toEqual(both)
+      for (const [by, other] of [
+        [amy, tom],
+        [tom, amy],
+      ] as const) {
+        await blockMember(t.site, { memberId: by.id }, other.id)
+        expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+        await unblockMember(t.site, { memberId: by.id }, other.id)
+        expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual(before)
+      }
+    },
+  )
+
+  test('takes nothing from the owner, nor from oneself', async () => {
+    const owner = await aMember(t.site, { role: 'owner' })
+    await blockMember(t.site, { memberId: tom.id }, owner.id)
+    expect(await seesOf(t, owner, tom)).toEqual(both)
+    expect(await seesOf(t, tom, tom)).toEqual(both)
+  })
+
+  test('ends a portrait’s address there and then', async () => {
+    await together()
+    const [ofTom, ofAmy] = [await portraitAddressFor(t, amy, tom), await portraitAddressFor(t, tom, amy)]
+    const statuses = async () => [(await t.app.inject(ofTom)).statusCode, (await t.app.inject(ofAmy)).statusCode]
+    expect(await statuses()).toEqual([200, 200])
+    await blockMember(t.site, { memberId: amy.id }, tom.id)
+    expect(await statuses()).toEqual([404, 404])
+  })
+})
+
+test('a host is served the faces of those who attend, also of a blocked pair, and no profiles', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  expect(await seesOf(t, host, tom)).toEqual(neither)
+  const { his } = await together()
+  const faceOnly = { profile: false, portrait: true }
+  expect(await seesOf(t, host, tom)).toEqual(faceOnly)
+  await blockMember(t.site, { memberId: tom.id }, host.id)
+  expect(await seesOf(t, host, tom)).toEqual(faceOnly)
+  await endBooking(his)
+  expect(await seesOf(t, host, tom)).toEqual(neither)
+})
+
+test('whoever is suspended is seen by nobody, whatever there was between them', async () => {
+  await onceTogether({ amy: true, tom: true })
+  await suspendMember(t.site, siteItself, tom.id, 'a test')
+  expect(await seesOf(t, amy, tom)).toEqual(neither)
+})

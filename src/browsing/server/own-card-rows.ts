@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/**
+ * Whom a member has liked at each of these events for which they have sent their card, by the event's number. Who is in
+ * no list of theirs any more is not here either: that they were would tell of a block.
+ */
+export async function ownCards(
+  db: Db,
+  memberId: string,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ eventId: number; liked: string[] }>`
+    select card.event_id, coalesce(array_agg(m.id order by m.id) filter (where m.id is not null), '{}') as liked
+    from likes_cards card
+    left join likes l on l.event_id = card.event_id and l.from_member_id = card.member_id
+    left join members m on m.id = l.to_member_id and m.activated_at is not null and m.suspended_at is null
+      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+    where card.member_id = ${memberId}::uuid and card.event_id = any(${[...eventIds]}::integer[])
+    group by card.event_id`.execute(db)
+  return new Map(rows.map(({ eventId, liked }) => [eventId, liked]))
+}

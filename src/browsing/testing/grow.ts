@@ -1,0 +1,87 @@
+import { Client } from 'pg'
+import { termsVersion } from '#content/texts/terms.ts'
+import { evenings } from './grown-evenings.ts'
+import { likesAndMatches } from './grown-likes.ts'
+import { people } from './grown-people.ts'
+import { whatTheyWrote } from './grown-messages.ts'
+
+/** One statement after another, each with what it makes. */
+export type Step = { makes: string; statements: readonly (string | { sql: string; values: unknown[] })[] }
+
+/** Five years of a business; the same every time for the same `seed` and moment. */
+export type Growth = {
+  /** Whole thousands: each thousand is a town with fifty evenings of its own. */
+  members: number
+  now: Temporal.Instant
+  /** Of everybody's password. */
+  passwordHash: string
+  seed?: number
+}
+
+/** What there is of each after growing; a member has the same number of all of it whatever the size. */
+export const grownCounts = (members: number) => ({
+  members,
+  events: members / 20,
+  bookings: (members / 20) * 24,
+  likes: members * 10,
+  messages: members * 10,
+})
+
+/**
+ * Fills an empty database past the site, in plain SQL as its owner, all of it or nothing: every wall of the schema stands
+ * meanwhile, and what only makes reading quicker is built at the end. `tell` hears what was made and how long it took.
+ */
+export async function grow(migrateUrl: string, growth: Growth, tell: (made: string, ms: number) => void = () => {}) {
+  const { members, seed = 1 } = growth
+  if (!Number.isInteger(members / 1_000) || members < 1_000) throw new Error('towns have a thousand members each')
+  const owner = new Client({ connectionString: migrateUrl })
+  await owner.connect()
+  const carryOut = async ({ makes, statements }: Step) => {
+    const began = performance.now()
+    for (const one of statements) await (typeof one === 'string' ? owner.query(one) : owner.query(one.sql, one.values))
+    tell(makes, performance.now() - began)
+  }
+  try {
+    await demandEmpty(owner)
+    await owner.query(`set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set temp_buffers = '64MB'; begin`)
+    const indexes = await takeDownIndexes(owner)
+    for (const step of steps({ ...growth, seed, termsVersion })) await carryOut(step)
+    await carryOut({ makes: 'indexes', statements: indexes })
+    await demandCounts(owner, grownCounts(members))
+    await carryOut({ makes: 'it last', statements: ['commit'] })
+    await carryOut({ makes: 'statistics', statements: ['vacuum analyze'] })
+  } finally {
+    await owner.end()
+  }
+}
+
+export type Grown = Required<Growth> & { termsVersion: string }
+
+function steps(grown: Grown): Step[] {
+  return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]
+}
+
+/** Those that are no walls, of what grows. Gives the statements that put them up again. */
+async function takeDownIndexes(owner: Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; made: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+    from pg_index where not indisunique and indrelid in (${filled.map((table) => `'${table}'::regclass`).join(', ')})`)
+  for (const { name } of rows) await owner.query(`drop index ${name}`)
+  return rows.map(({ made }) => made)
+}
+
+const filled = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
+
+async function demandEmpty(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ some: boolean }>(
+    'select exists (select from members) or exists (select from events) as some',
+  )
+  if (rows[0]?.some) throw new Error('This database has members or events already: growing wants an empty one.')
+}
+
+async function demandCounts(owner: Client, counts: Record<string, number>): Promise<void> {
+  for (const [table, wanted] of Object.entries(counts)) {
+    const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+    if (rows[0]?.count !== wanted) throw new Error(`${table} has ${rows[0]?.count} rows instead of ${wanted}`)
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type { Logger } from 'pino'
+import { openDatabase, type Db, type Tables } from '#platform/server/db.ts'
+
+/** What a statement would say if its author had erred. */
+export type Edit = (statement: string) => string
+
+/**
+ * The database through one connection, on which whatever happens can be undone: the site's own transactions are
+ * savepoints there. What it would tell open pages is kept in `told`, as nothing is ever committed.
+ */
+export class UndoableDatabase {
+  readonly db: Db
+  readonly told: string[] = []
+  /** Set, every statement goes through it. */
+  edit: Edit | undefined
+  readonly #connection: DatabaseConnection
+  readonly #close: () => Promise<void>
+  #begun: string[] = []
+  #named = 0
+  #last: Promise<unknown> = Promise.resolve()
+
+  private constructor(connection: DatabaseConnection, close: () => Promise<void>) {
+    this.#connection = connection
+    this.#close = close
+    const driver = this.#driver()
+    this.db = new Kysely<Tables>({
+      dialect: {
+        createDriver: () => driver,
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+      },
+      plugins: [new CamelCasePlugin()],
+    })
+  }
+
+  static async open(options: { url: string; log: Logger }): Promise<UndoableDatabase> {
+    const database = openDatabase({ ...options, connections: 1 })
+    const { promise: connection, resolve: give, reject } = Promise.withResolvers<DatabaseConnection>()
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const held = database.db.getExecutor().provideConnection((one) => {
+      give(one)
+      return over
+    })
+    held.catch(reject)
+    return new UndoableDatabase(await connection, async () => {
+      end()
+      await held
+      await database.close()
+    })
+  }
+
+  /** Does something and takes it back, with all that it changed. */
+  async undoing<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#begun.length
+    await this.#begin()
+    try {
+      return await work()
+    } finally {
+      while (this.#begun.length > before) await this.#rollBack()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#close()
+  }
+
+  async #begin(): Promise<void> {
+    const name = `undoable_${(this.#named += 1)}`
+    await this.#say(this.#begun.length === 0 ? 'begin isolation level read committed' : `savepoint ${name}`)
+    this.#begun.push(name)
+  }
+
+  async #commit(): Promise<void> {
+    const name = this.#begun.pop()
+    if (!name || this.#begun.length === 0) throw new Error('nothing may be committed: do it within undoing')
+    await this.#say(`release savepoint ${name}`)
+  }
+
+  async #rollBack(): Promise<void> {
+    const name = this.#begun.pop()
+    if (this.#begun.length === 0) return void (await this.#say('rollback'))
+    await this.#say(`rollback to savepoint ${name}; release savepoint ${name}`)
+  }
+
+  #say(statement: string): Promise<QueryResult<unknown>> {
+    return this.#inTurn(CompiledQuery.raw(statement))
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.edit ? this.edit(query.sql) : query.sql
+    if (!statement.includes('pg_notify(')) return this.#inTurn<R>({ ...query, sql: statement })
+    const result = await this.#inTurn<R>({ ...query, sql: statement.replaceAll('pg_notify(', 'textcat(') })
+    this.told.push(...result.rows.map((row) => JSON.stringify(row)))
+    return result
+  }
+
+  /** One statement at a time: the connection takes no second while it answers the first. */
+  #inTurn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.#last.then(() => this.#connection.executeQuery<R>(query))
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  #driver(): Driver {
+    const shared: DatabaseConnection = {
+      executeQuery: (query) => this.#execute(query),
+      streamQuery: () => {
+        throw new Error('the site streams no rows')
+      },
+    }
+    return {
+      init: async () => {},
+      acquireConnection: async () => shared,
+      beginTransaction: () => this.#begin(),
+      commitTransaction: () => this.#commit(),
+      rollbackTransaction: () => this.#rollBack(),
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import type { Gender } from '#accounts/contract/person.ts'
+
+/**
+ * Four people: who asks, of whom the worlds differ in what they liked (`liker`), somebody of the asker's gender
+ * (`friend`) and one of the liker's (`rival`).
+ */
+export const parts = ['asker', 'liker', 'friend', 'rival'] as const
+export type Part = (typeof parts)[number]
+
+/** Marked absent before any card was sent, or after all of them were. */
+export type Attendance = 'no' | 'yes' | 'absent' | 'absent later'
+
+/** Whom a card ticks; null where it was not sent. */
+export type Ticks = readonly Part[] | null
+
+export type Evening = {
+  attends: Record<Part, Attendance>
+  /** The host ended the night before its planned end. */
+  endedEarly: boolean
+  cards: Record<'asker' | 'friend' | 'rival', Ticks>
+  /** What the liker sent, in the one world and in the others. Where it may be seen already, the first is sent in all. */
+  liker: readonly Ticks[]
+}
+
+/** Before any card was sent, or after all of them were. */
+type When = 'before' | 'after'
+
+export type World = {
+  gender: Gender
+  /** When everything is asked: days after the beginning. */
+  askedOn: number
+  evenings: readonly Evening[]
+  blocks: readonly { by: Part; whom: Part; when: When }[]
+  suspended: { who: Part; when: When } | null
+  messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
+  /** The asker has looked at their matches. */
+  hasSeen: boolean
+  /** Which of the questions are asked that only some worlds ask. */
+  turn: number
+}
+
+/** When the evenings end, in days after the beginning. Those that come are booked already. */
+export const EVENING_DAYS = [7, 9, 14, 40] as const
+/** Likes are open for so many days. */
+const OPEN_DAYS = 7
+/** With one, two or three evenings over, and none, one or two whose likes have closed. */
+const ASKED_ON = [8, 10.5, 14.5, 17] as const
+
+/** So many worlds are made of one, and each two of them are a pair. */
+export const VARIANTS = 3
+export const PAIRS_OF_ONE = (VARIANTS * (VARIANTS - 1)) / 2
+
+/** Worlds that differ in nothing but what the liker liked, where the asker may not see it yet. */
+export const worldsApart: fc.Arbitrary<World> = fc
+  .record({
+    gender: fc.constantFrom('F' as const, 'M' as const),
+    askedOn: fc.constantFrom(...ASKED_ON),
+    evenings: fc.array(evening(), { minLength: EVENING_DAYS.length, maxLength: EVENING_DAYS.length }),
+    blocks: mostlyNone(
+      fc.record({ by: fc.constantFrom(...parts), whom: fc.constantFrom(...parts), when: when() }),
+      2,
+    ).map((blocks) => blocks.filter(({ by, whom }) => by !== whom)),
+    suspended: fc
+      .option(
+        fc.record({ who: fc.constantFrom('liker' as const, 'friend' as const, 'rival' as const), when: when() }),
+        {
+          freq: 8,
+        },
+      )
+      .map((suspended) => suspended),
+    messages: mostlyNone(message(), 4),
+    hasSeen: fc.boolean(),
+    turn: fc.nat(),
+  })
+  .filter(areApart)
+
+export function isOver({ askedOn }: Pick<World, 'askedOn'>, nth: number): boolean {
+  return (EVENING_DAYS[nth] ?? Infinity) < askedOn
+}
+
+/** Likes of this evening have closed by then. */
+export function isClosed(nth: number, day: number): boolean {
+  return (EVENING_DAYS[nth] ?? Infinity) + OPEN_DAYS < day
+}
+
+/** What the liker sent for this evening may not be seen by the asker yet. */
+export function isHidden(world: World, nth: number): boolean {
+  const here = world.evenings[nth]
+  return here !== undefined && isOver(world, nth) && !isClosed(nth, world.askedOn) && !hasSent(world, nth)
+}
+
+/** What the liker sends in that of the worlds. */
+export function likerTicks(world: World, nth: number, variant: number): Ticks {
+  const here = world.evenings[nth]
+  return here?.liker[isHidden(world, nth) ? variant : 0] ?? null
+}
+
+function cameTo({ attends }: Evening, part: Part): boolean {
+  return attends[part] === 'yes' || attends[part] === 'absent later'
+}
+
+/** They came, and were let in to the site when cards were sent. */
+export function canSend({ evenings, suspended }: World, nth: number, part: Part): boolean {
+  const here = evenings[nth]
+  const isOut = suspended?.who === part && suspended.when === 'before'
+  return here !== undefined && cameTo(here, part) && !isOut
+}
+
+/** Those of these who had booked: nobody else can be named. */
+export function named({ attends }: Evening, ticks: readonly Part[]): readonly Part[] {
+  return ticks.filter((part) => attends[part] !== 'no')
+}
+
+function hasSent(world: World, nth: number): boolean {
+  return world.evenings[nth]?.cards.asker != null && canSend(world, nth, 'asker')
+}
+
+/** No two of them are the same. */
+function areApart(world: World): boolean {
+  const sent = Array.from({ length: VARIANTS }, (_one, variant) => JSON.stringify(sentByLiker(world, variant)))
+  return new Set(sent).size === VARIANTS
+}
+
+function sentByLiker(world: World, variant: number): Ticks[] {
+  return world.evenings.map((here, nth) => {
+    const ticks = isOver(world, nth) && canSend(world, nth, 'liker') ? likerTicks(world, nth, variant) : null
+    return ticks && named(here, ticks)
+  })
+}
+
+function evening(): fc.Arbitrary<Evening> {
+  const attendance = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('yes' as const) },
+    { weight: 2, arbitrary: fc.constant('no' as const) },
+    { weight: 1, arbitrary: fc.constant('absent' as const) },
+    { weight: 1, arbitrary: fc.constant('absent later' as const) },
+  )
+  return fc.record<Evening>({
+    attends: fc.record({ asker: attendance, liker: attendance, friend: attendance, rival: attendance }),
+    endedEarly: fc.boolean(),
+    cards: fc.record({
+      asker: card(1, 'liker', 'rival'),
+      friend: card(2, 'liker', 'rival'),
+      rival: card(2, 'asker', 'friend'),
+    }),
+    liker: fc.array(card(5, 'asker', 'friend'), { minLength: VARIANTS, maxLength: VARIANTS }),
+  })
+}
+
+/** Sent so many times as often as not. */
+function card(freq: number, ...of: Part[]): fc.Arbitrary<Ticks> {
+  return fc.option(fc.subarray(of), { freq })
+}
+
+function message() {
+  const pair = fc.constantFrom<[Part, Part][]>(
+    ['liker', 'asker'],
+    ['asker', 'liker'],
+    ['rival', 'asker'],
+    ['asker', 'rival'],
+  )
+  return fc
+    .record({ pair, day: fc.constantFrom(1, 7.5, 7.99, 10, 14.4), isRead: fc.boolean() })
+    .map(({ pair: [from, to], ...rest }) => ({ from, to, ...rest }))
+}
+
+function when(): fc.Arbitrary<When> {
+  return fc.constantFrom('before' as const, 'after' as const)
+}
+
+/** As many at most, and none in half of the worlds. */
+function mostlyNone<T>(one: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> {
+  return fc.oneof(fc.constant<T[]>([]), fc.array(one, { minLength: 1, maxLength: most }))
+}

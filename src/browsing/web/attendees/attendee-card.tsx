@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Attendee } from '#browsing/contract.ts'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
+import css from './attendee-card.module.css'
+
+type Props = {
+  person: Attendee
+  /** Whether their profile can be looked at. */
+  opens: boolean
+  /** Absent where there is nothing to block: the owner's and the hosts' list. */
+  onBlocked?: (name: string) => void
+  /** Their tick. */
+  children?: ReactNode
+}
+
+/** Somebody as one remembers them: the face first. */
+export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
+  const { id, name, profile } = person
+  const heading = useId()
+  return (
+    <article className={css.card} aria-labelledby={heading}>
+      <Portrait picture={profile?.picture ?? null} name={name} size="card" />
+      <div className={css.words}>
+        <h3 id={heading}>{opens ? <Link to={`/userprofile/${id}`}>{name}</Link> : name}</h3>
+        <p className={css.headline}>{profile ? profile.headline : 'This person does not have a profile'}</p>
+        {onBlocked && (
+          <details className={css.more}>
+            <summary>
+              More<span className={css.hidden}> about {name}</span>
+            </summary>
+            <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
+          </details>
+        )}
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,208 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import type { EventView } from '#browsing/contract.ts'
+import { Component } from '#browsing/web/attendees-page.tsx'
+import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
+import { sayRefused } from '#browsing/web/attendees/say-refused.ts'
+
+beforeAll(() => {
+  // A browser with nothing on it.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const booking: OwnBooking = {
+  id: 'b',
+  state: 'booked',
+  price: 22.5,
+  hold_expires_at: null,
+  booked_at: '2031-07-01T12:00:00Z',
+  ticket_code: '7K2QM9XH4T',
+  pay_again_until: null,
+  absent: false,
+  offer_ends_at: null,
+  refund_until: null,
+}
+
+const tomId = '018f0000-0000-7000-8000-000000000001'
+const lewisId = '018f0000-0000-7000-8000-000000000002'
+const picture = { image: '/portraits/tom', sizes: [] }
+const tom = { id: tomId, name: 'Tom Hadley', profile: { picture, headline: 'Plumber with opinions' } }
+const lewis = { id: lewisId, name: 'Lewis Cope', profile: null }
+
+const event: EventView = {
+  id: 12,
+  title: 'An evening',
+  description: 'Ten dates.',
+  price: 24,
+  start_date_local: '2031-07-04T19:30:00',
+  end_date_local: '2031-07-04T22:00:00',
+  venue: {
+    name: 'The Test Arms',
+    picture: { image: null, sizes: [] },
+    street_address: { street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA', lat: 52.5, lng: -2 },
+    directions: '',
+  },
+  places: {
+    places_left: 12,
+    males_attending: 4,
+    females_attending: 3,
+    male_places: 10,
+    female_places: 10,
+    males_on_sale: 2,
+    females_on_sale: 2,
+    males_held: 1,
+    females_held: 0,
+    males_open_after: 0,
+    females_open_after: 0,
+  },
+  attending: true,
+  can_join_event: false,
+  is_maxed_out: false,
+  past_event: true,
+  likes_submitted: false,
+  likes: [],
+  starts_at: '2031-07-04T18:30:00Z',
+  ends_at: '2031-07-04T21:00:00Z',
+  time_zone: 'Europe/London',
+  days_from_today: -1,
+  under_way: false,
+  cancelled: false,
+  booking_closed: true,
+  booking_closes_local: null,
+  youngest_age: null,
+  oldest_age: null,
+  likes_state: 'open',
+  likes_close_local: '2031-07-11T22:00:00',
+  asked_by: 'F',
+  why_not: 'past',
+  booking,
+  waiting: null,
+  can_wait: false,
+}
+
+type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[] | undefined }
+type Given = Partial<Omit<EventView, keyof Lists>> & Lists
+
+/** The page as it stands once it has loaded; two men attend, unless it is said otherwise. */
+function shown(given: Given) {
+  const shownEvent = { ...event, male_attendees: [tom, lewis], ...given }
+  const loaderData = { page: { is: 'there', event: shownEvent, memberId: 'amy' } }
+  const routes = [{ id: 'page', path: '/attendees/:id', Component, loader: () => null }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/attendees/12'], hydrationData: { loaderData } })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box)
+  return {
+    text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+    ticks: boxes.map((box) => [box.includes('disabled') ? 'shown' : 'open', box.includes('checked') ? 'on' : 'off']),
+  }
+}
+
+test('while likes are open everybody can be ticked, and it says until when and what is kept where', () => {
+  const { text, ticks } = shown({})
+  for (const words of [
+    'Attendees for An evening',
+    'Tick everyone you would like to see again.',
+    'until Friday 11 July 2031, 10 pm',
+    'Tom Hadley',
+    'Plumber with opinions',
+    'This person does not have a profile',
+    'Nobody ticked',
+    'kept on this device until you send',
+    'Send Likes',
+  ])
+    expect(text).toContain(words)
+  expect(ticks).toEqual([
+    ['open', 'off'],
+    ['open', 'off'],
+  ])
+})
+
+test('sent likes are shown and cannot be changed', () => {
+  const { text, links, ticks } = shown({
+    likes_state: 'sent',
+    likes_submitted: true,
+    likes: [{ like: { id: lewisId } }],
+  })
+  expect(text).toContain('Likes Submitted')
+  expect(text).not.toContain('Send Likes')
+  expect(links).toContain('/mymatches')
+  expect(ticks).toEqual([
+    ['shown', 'off'],
+    ['shown', 'on'],
+  ])
+})
+
+test.each<[string, Given, string]>([
+  ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
+  ['closed without having sent', { likes_state: 'closed' }, 'was over on Friday 11 July 2031, 10 pm. You did not send'],
+])('%s there is nothing to tick', (_when, given, words) => {
+  const { text, ticks } = shown(given)
+  expect(text).toContain(words)
+  expect(text).not.toContain('Send Likes')
+  expect(ticks).toEqual([])
+})
+
+test('a man sees the women', () => {
+  const { text, ticks } = shown({ asked_by: 'M', male_attendees: undefined, female_attendees: [lewis] })
+  expect(text).toContain('1 woman')
+  expect(ticks).toHaveLength(1)
+})
+
+test.each<[string, Given, string]>([
+  ['a woman before anybody has booked', { likes_state: 'not_open', past_event: false }, 'No man has booked yet.'],
+  ['a man after an evening without women', { asked_by: 'M' }, 'There is no woman from this event to show.'],
+])('%s reads that there is nobody, and is offered nothing to send', (_who, given, words) => {
+  const lists = given.asked_by === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
+  const { text } = shown({ ...given, ...lists })
+  expect(text).toContain(words)
+  expect(text).not.toContain('Send Likes')
+})
+
+const ofStaff: Given = { attending: false, booking: null, likes_state: null, likes_close_local: null }
+
+test('the owner sees both, with nobody to tick and nobody to block', () => {
+  const { text, links, ticks } = shown({ ...ofStaff, female_attendees: [] })
+  for (const words of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(words)
+  expect(text).not.toContain('Block')
+  expect(links).toContain(`/userprofile/${tomId}`)
+  expect(ticks).toEqual([])
+})
+
+test('a host, who is shown no headlines, has no way to a profile', () => {
+  const unheadlined = { ...tom, profile: { picture, headline: null } }
+  expect(shown({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual(['/myevents'])
+})
+
+test.each<[string, Given, string]>([
+  ['does not attend', ofStaff, 'Only those who attend an event see who else does.'],
+  ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
+])('whoever %s is told so, and has ways on', (_who, given, words) => {
+  const { text, links } = shown({ ...ofStaff, ...given, male_attendees: undefined })
+  expect(text).toContain(words)
+  expect(text).not.toContain('Tom Hadley')
+  expect(links).toEqual(expect.arrayContaining(['/myevents', '/event/12']))
+})
+
+test('what is about to be sent is said by number and by name', () => {
+  expect(sayTicked([], 8)).toContain('You have ticked nobody')
+  expect(sayTicked(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
+  expect(sayTicked(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
+})
+
+test('a card that named somebody who is not on the list says that the ticks are still there', () => {
+  const refused = {
+    is: 'refused',
+    error: 'not_at_this_event',
+    why: 'Somebody you named was not at this event.',
+  } as const
+  expect(sayRefused(refused).words).toContain('with your ticks still here')
+  expect(sayRefused({ ...refused, error: 'likes_already_sent', why: 'You have sent them already.' }).words).toBe(
+    'You have sent them already.',
+  )
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useDeed } from '#bookings/web/waiting/use-deed.ts'
+import type { Attendee, EventView } from '#browsing/contract.ts'
+import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
+import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
+import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
+import type { Refused } from '#browsing/web/attendees/say-refused.ts'
+import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
+import { whoIsShown } from '#browsing/web/attendees/who-is-shown.ts'
+import type { sendLikes } from '#matching/contract.ts'
+import { keepTicks, keptTicks } from '#matching/web/kept-ticks.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+
+type Props = {
+  event: EventView
+  memberId: string
+  /** Hears what came of sending, once the page is loaded anew. */
+  onOutcome: (outcome: { is: 'done' } | Refused) => void
+  onBlocked: (name: string) => void
+}
+
+/** Likes are open: ticks that are kept on the device until all of them are sent, once. */
+export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
+  const card = { memberId, eventId: event.id }
+  const people = whoIsShown(event).flatMap((shown) => (shown.forLikes ? shown.people : []))
+  const [ticked, setTicked] = useState(() => keptTicks(card))
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, run } = useDeed()
+  const liked = people.filter(({ id }) => ticked.has(id))
+
+  function tick({ id }: Attendee): void {
+    const now = new Set(ticked)
+    if (!now.delete(id)) now.add(id)
+    setTicked(now)
+    keepTicks(card, now)
+  }
+
+  async function send(): Promise<void> {
+    setFailure(null)
+    const likes = people.map(({ id }) => ({ id, like: ticked.has(id) }))
+    const outcome = await run(() =>
+      browserApi<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: event.id, likes } }),
+    )
+    if (outcome === undefined) return
+    if (outcome.is === 'not sent') return setFailure(outcome.why)
+    // First the dialog gives the focus back, then it goes to what came of it.
+    flushSync(() => setAsking(false))
+    onOutcome(outcome)
+  }
+
+  function ask(): void {
+    setFailure(null)
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <AttendeeLists
+        event={event}
+        renderTick={(person) => <LikeTick person={person} ticked={ticked.has(person.id)} onTick={tick} />}
+        onBlocked={onBlocked}
+      />
+      {people.length > 0 && (
+        <LikesBar
+          note={
+            <>
+              <strong role="status">{liked.length === 0 ? 'Nobody ticked' : `${liked.length} ticked`}</strong>
+              <span>kept on this device until you send</span>
+            </>
+          }
+        >
+          <ActionButton look="main" onPress={ask}>
+            Send Likes
+          </ActionButton>
+        </LikesBar>
+      )}
+      <SendLikesDialog
+        open={asking}
+        names={liked.map(({ name }) => name)}
+        of={people.length}
+        busy={busy}
+        failure={failure}
+        onYes={() => void send()}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Attendee } from '#browsing/contract.ts'
+import css from './like-tick.module.css'
+
+type Props = {
+  person: Attendee
+  ticked: boolean
+  /** Absent where the likes have been sent, and are only shown. */
+  onTick?: (person: Attendee) => void
+}
+
+/** The whole foot of the card, so that a thumb hits it. */
+export function LikeTick({ person, ticked, onTick }: Props) {
+  return (
+    <label className={css.tick}>
+      <input type="checkbox" checked={ticked} disabled={onTick === undefined} onChange={() => onTick?.(person)} />
+      <span>
+        Like<span className={css.hidden}> {person.name}</span>
+      </span>
+    </label>
+  )
+}

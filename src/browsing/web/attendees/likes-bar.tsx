@@ -1,0 +1,14 @@
+import type { ReactNode, Ref } from 'react'
+import css from './likes-bar.module.css'
+
+/** How it stands with the likes, and what is to be done: in reach at the foot of the screen. */
+export function LikesBar({ note, ref, children }: { note: ReactNode; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div className={css.bar}>
+      <div className={css.note} ref={ref} tabIndex={-1}>
+        {note}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Said } from '#bookings/web/my-events/said.ts'
+import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+
+export type Refused = Extract<Outcome, { is: 'refused' }>
+
+/** Why likes were not sent; the page has been loaded anew by then. */
+export function sayRefused({ error, why }: Refused): Said {
+  const namesOthers = error === 'not_at_this_event' || error === 'invalid'
+  const words = namesOthers
+    ? 'Your likes were not sent: the list of people had changed. This is how it is now, with your ticks still here. Please look at it, and send them again.'
+    : why
+  return { words, look: 'wrong' }
+}

@@ -1,0 +1,60 @@
+import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './send-likes-dialog.module.css'
+
+type Props = {
+  open: boolean
+  /** Whom the member likes, of so many. */
+  names: readonly string[]
+  of: number
+  busy: boolean
+  /** Why it could not be sent just now. */
+  failure: string | null
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Likes are sent once: what follows is read first. */
+export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }: Props) {
+  return (
+    <Dialog
+      open={open}
+      title="Are you sure?"
+      onClose={onNo}
+      actions={
+        <>
+          <button type="button" className={`${button.button} ${button.main}`} aria-disabled={busy} onClick={onYes}>
+            {sayYes(busy, failure)}
+          </button>
+          <ActionButton onPress={onNo}>No</ActionButton>
+        </>
+      }
+    >
+      <div className={css.asked}>
+        <p>
+          <strong>{sayTicked(names, of)}</strong>
+        </p>
+        <p>Are you sure you want to submit your likes? Once this is done, you will not be able to change them.</p>
+        <p>
+          Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick
+          you.
+        </p>
+      </div>
+      <div role="alert">
+        {failure !== null && (
+          <Notice look="wrong">
+            Something went wrong submitting your choices. {failure} Your ticks are still here.
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function sayYes(busy: boolean, failure: string | null): string {
+  if (busy) return 'Sending…'
+  return failure === null ? 'Yes' : 'Try again'
+}

@@ -1,0 +1,55 @@
+import { Outlet, useLoaderData } from 'react-router'
+import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
+import type { EventView, listOwnEvents } from '#browsing/contract.ts'
+import { isSignedOut } from '#platform/web/api.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+
+/** Around My Events: the page is there without it, and only says less. */
+export const loader = memberLoader(async (api): Promise<readonly EventView[]> => {
+  try {
+    return await api<typeof listOwnEvents>('POST /api/myevents', { body: {} })
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return []
+  }
+})
+
+/** Tells past events how it stands with the likes of whoever attended. */
+export function Component() {
+  const attended = useLoaderData<typeof loader>()
+  const events = new Map(attended?.map((event) => [event.id, event]))
+  return (
+    <AfterEvent
+      value={(eventId) => {
+        const event = events.get(eventId)
+        return event && likesAfter(event)
+      }}
+    >
+      <Outlet />
+    </AfterEvent>
+  )
+}
+
+function likesAfter({ id, likes_state, likes_close_local }: EventView) {
+  const attendees = `/attendees/${id}`
+  if (likes_state === 'open' && likes_close_local !== null)
+    return {
+      words: (
+        <p>
+          <strong>Your likes can be sent until {sayDateTime(likes_close_local)}.</strong>
+        </p>
+      ),
+      action: <ButtonLink to={attendees}>Send your likes</ButtonLink>,
+    }
+  if (likes_state !== 'sent') return undefined
+  return {
+    words: <p>You have sent your likes.</p>,
+    action: (
+      <ButtonLink look="quiet" to={attendees}>
+        View Attendees
+      </ButtonLink>
+    ),
+  }
+}

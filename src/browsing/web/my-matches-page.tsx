@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoaderData, useLocation } from 'react-router'
+import { ListMissing, loadMatches } from '#browsing/web/my-matches/load-matches.ts'
+import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
+import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
+import { blockedName, sayBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { goToErrorPage } from '#platform/web/stored-error.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './my-matches-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'My Matches', description: 'Whom you have matched with, and who likes you.' },
+}
+
+export const loader = memberLoader(async (api, { request }) => {
+  try {
+    return await loadMatches(api)
+  } catch (error) {
+    if (error instanceof ListMissing) return goToErrorPage('/errorscreen', error.message, request)
+    throw error
+  }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const blocked = blockedName(useLocation().state)
+  const [said, setSaid] = useState(blocked === null ? '' : sayBlocked(blocked))
+  const message = useRef<HTMLDivElement>(null)
+
+  /** What was pressed may have gone: the focus goes to what came of it. */
+  function say(words: string): void {
+    flushSync(() => setSaid(words))
+    message.current?.focus()
+  }
+
+  return (
+    <Wrap className={css.page}>
+      <h1>Matches and likes</h1>
+      <div role="status" tabIndex={-1} ref={message} className={css.said}>
+        {said !== '' && <Notice>{said}</Notice>}
+      </div>
+      {loaded ? <MatchesAndLikes loaded={loaded} onSaid={say} /> : <MatchesSkeleton />}
+    </Wrap>
+  )
+}

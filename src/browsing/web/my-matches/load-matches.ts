@@ -1,0 +1,27 @@
+import type { AnswerOf } from '#platform/contract.ts'
+import type { listLikes, listMatches } from '#matching/contract.ts'
+import { isSignedOut, type Api } from '#platform/web/api.ts'
+
+export type Match = AnswerOf<typeof listMatches>['matches'][number]
+export type Liker = AnswerOf<typeof listLikes>['likes'][number]
+export type Lists = { matches: readonly Match[]; likers: readonly Liker[] }
+
+/** One of the two lists could not be had; the message is the sentence of the specification. */
+export class ListMissing extends Error {}
+
+export async function loadMatches(api: Api): Promise<Lists> {
+  const [{ matches }, { likes }] = await Promise.all([
+    orSay('matches', () => api<typeof listMatches>('POST /api/mymatches', { body: {} })),
+    orSay('likes', () => api<typeof listLikes>('POST /api/mylikes', { body: {} })),
+  ])
+  return { matches, likers: likes }
+}
+
+async function orSay<Answer>(what: 'matches' | 'likes', ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    throw new ListMissing(`There was an error retrieving the ${what}. Please try again later.`, { cause: error })
+  }
+}

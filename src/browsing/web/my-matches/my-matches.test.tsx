@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { Component } from '#browsing/web/my-matches-page.tsx'
+import { loadMatches } from '#browsing/web/my-matches/load-matches.ts'
+import { withBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+
+const tomId = '018f0000-0000-7000-8000-000000000001'
+const lewisId = '018f0000-0000-7000-8000-000000000002'
+const met_at = { id: 7, title: 'Thirties at the Loriners', start_date_local: '2031-07-04T19:30:00' }
+const user = { id: tomId, name: 'Tom Hadley' }
+const picture = { image: '/portraits/tom', sizes: [] }
+const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', user }, met_at, is_new: true }
+const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
+
+/** The page as it stands once it has loaded. */
+function shown(page: { matches: object[]; likers: object[] }, state?: object) {
+  const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
+  const initialEntries = [{ pathname: '/mymatches', state }]
+  const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { page } } })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  return {
+    text: html
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replace(/\s+/g, ' '),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+  }
+}
+
+test('a new match says so, where the two met, and what to do', () => {
+  const { text, links } = shown({ matches: [tom], likers: [] })
+  for (const words of [
+    'New match',
+    'You and Tom Hadley like each other.',
+    'You met at Thirties at the Loriners, Friday 4 July 2031.',
+    'Write to Tom Hadley',
+    'No one likes you yet!',
+  ])
+    expect(text).toContain(words)
+  expect(links).toEqual([`/userprofile/${tomId}`])
+})
+
+test('one that was seen, and who likes one, can be written to as well; who has no profile is shown without', () => {
+  const { text, links } = shown({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
+  for (const words of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
+    expect(text).toContain(words)
+  expect(text).not.toContain('New match')
+  expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])
+})
+
+test('with nobody there it says what brings people, and leads to the events', () => {
+  const { text, links } = shown({ matches: [], likers: [] })
+  for (const words of [
+    "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them.",
+    "No one likes you yet! Don't worry, the more events you attend the more people will like you.",
+  ])
+    expect(text).toContain(words)
+  expect(links).toEqual(['/events'])
+})
+
+test('whoever blocked somebody on another page reads here that it is done', () => {
+  expect(shown({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
+})
+
+test.each([
+  ['POST /api/mymatches', 'There was an error retrieving the matches. Please try again later.'],
+  ['POST /api/mylikes', 'There was an error retrieving the likes. Please try again later.'],
+])('where %s fails the error screen says which list it was', async (failing, sentence) => {
+  const api: Api = async (address, ..._input) => {
+    const asked: string = address
+    if (asked === failing) throw new ApiError(500, { error: 'internal', detail: '', request_id: '' })
+    return JSON.parse('{"matches":[],"likes":[]}')
+  }
+  await expect(loadMatches(api)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react'
+import css from './people.module.css'
+
+type Props<Person> = {
+  heading: string
+  people: readonly Person[]
+  /** Where there is nobody. */
+  nobody: string
+  children: (person: Person) => ReactNode
+}
+
+/** One of the two sections. */
+export function People<Person extends { id: string }>({ heading, people, nobody, children }: Props<Person>) {
+  const id = useId()
+  return (
+    <section className={css.people} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {people.length === 0 && <p className={css.nobody}>{nobody}</p>}
+      <ul className={css.cards}>
+        {people.map((person) => (
+          <li key={person.id}>{children(person)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
+import { sayDate } from '#platform/local-time.ts'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './person-card.module.css'
+
+type Props = {
+  person: Liker
+  look: 'new' | 'plain'
+  onWrite: (person: Liker) => void
+  onBlocked: (name: string) => void
+  /** What there is to say of the two. */
+  children?: ReactNode
+}
+
+/** Somebody who can be written to: who they are, where the two met, and the way to them. */
+export function PersonCard({ person, look, onWrite, onBlocked, children }: Props) {
+  const { id, name, profile, met_at } = person
+  const heading = useId()
+  return (
+    <article className={`${css.card} ${css[look]}`} aria-labelledby={heading}>
+      <div className={css.face}>
+        <Portrait picture={profile?.picture ?? null} name={name} size="card" />
+      </div>
+      <div className={css.words}>
+        <h3 id={heading}>{name}</h3>
+        {children}
+        <p className={css.headline}>{profile ? profile.headline : "This person doesn't have a profile."}</p>
+        <p className={css.met}>
+          You met at <bdi>{met_at.title}</bdi>, {sayDate(met_at.start_date_local)}.
+        </p>
+        <div className={css.actions}>
+          <button
+            type="button"
+            className={`${button.button} ${button[look === 'new' ? 'main' : 'quiet']}`}
+            onClick={() => onWrite(person)}
+          >
+            {look === 'new' ? (
+              `Write to ${name}`
+            ) : (
+              <>
+                Message<span className={css.hidden}> {name}</span>
+              </>
+            )}
+          </button>
+          <Link className={css.profile} to={`/userprofile/${id}`}>
+            View profile<span className={css.hidden}> of {name}</span>
+          </Link>
+        </div>
+        <details className={css.more}>
+          <summary>
+            More<span className={css.hidden}> about {name}</span>
+          </summary>
+          <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
+        </details>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadMatches, type Lists } from '#browsing/web/my-matches/load-matches.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { onLiveChange } from '#platform/web/live.ts'
+
+/**
+ * What came with the page, and what has come since, without loading the page again: where asking anew fails, what stands
+ * there stays. A match that was new stays new as long as the page is open.
+ */
+export function useLists(loaded: Lists): { lists: Lists; askAnew: () => Promise<void> } {
+  const [lists, setLists] = useState(loaded)
+  const [cameWith, setCameWith] = useState(loaded)
+  const asked = useRef(0)
+  if (cameWith !== loaded) {
+    setCameWith(loaded)
+    setLists(withNewOnes(loaded, lists))
+  }
+
+  async function askAnew(): Promise<void> {
+    const turn = (asked.current += 1)
+    try {
+      const next = await loadMatches(browserApi)
+      if (turn === asked.current) setLists((shown) => withNewOnes(next, shown))
+    } catch {
+      // The next change asks again.
+    }
+  }
+
+  const changed = useEffectEvent(() => void askAnew())
+  useEffect(
+    () =>
+      onLiveChange((change) => {
+        if (change !== 'messages') changed()
+      }),
+    [],
+  )
+  return { lists, askAnew }
+}
+
+function withNewOnes(next: Lists, shown: Lists): Lists {
+  const known = new Set(shown.matches.filter((match) => match.is_new).map(({ id }) => id))
+  return { ...next, matches: next.matches.map((match) => ({ ...match, is_new: match.is_new || known.has(match.id) })) }
+}

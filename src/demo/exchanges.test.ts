@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { demoExchanges } from '#demo/exchanges.ts'
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from '#messaging/contract.ts'
+import { findContactDetails } from '#safety/rules/contact-details.ts'
+
+const lines = demoExchanges.flatMap((exchange) => exchange.lines)
+
+test('nothing that people write in the demo tells how to reach them', () => {
+  const subjects = demoExchanges.map(({ subject }) => subject)
+  const texts = [...subjects, ...lines.map(({ message }) => message)]
+  expect(texts.flatMap(findContactDetails)).toEqual([])
+})
+
+test('every message fits, and the two of an exchange take turns', () => {
+  for (const { subject, between, lines: said } of demoExchanges) {
+    expect(`Re: ${subject}`.length).toBeLessThanOrEqual(SUBJECT_LENGTH)
+    for (const { message } of said) expect(message.length).toBeLessThanOrEqual(MESSAGE_LENGTH)
+    const first = said[0]?.from === between[0] ? 0 : 1
+    expect(said.map(({ from }) => from)).toEqual(said.map((_, nth) => between[(first + nth) % 2]))
+  }
+})
+
+test('what is unread is too old for an email to tell of it', () => {
+  for (const { unread, daysFromToday } of lines) if (unread) expect(daysFromToday).toBeLessThan(-7)
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Member } from '#accounts/actor.ts'
+import { atThatTime } from '#demo/at-that-time.ts'
+import { demoExchanges } from '#demo/exchanges.ts'
+import { memberNamed } from '#demo/member-named.ts'
+import { askingOf } from '#messaging/server/asking.ts'
+import { readMessages } from '#messaging/server/read-messages.ts'
+import { sendMessage } from '#messaging/server/send-message.ts'
+import { mayWriteTo } from '#messaging/server/writing-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const ZONE = 'Europe/London'
+const READ_AFTER = { minutes: 40 }
+
+/** What people wrote to each other, when they wrote it, and read, but for what still waits for those who look round. */
+export async function fillMessages(site: Site): Promise<void> {
+  const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  for (const { between, subject, lines } of demoExchanges) {
+    const [one, other] = await Promise.all(between.map((name) => memberNamed(site, name)))
+    if (!one || !other || !(await areOpenToEachOther(site, one, other))) continue
+    for (const [nth, { from, daysFromToday, at, message, unread }] of lines.entries()) {
+      const [by, to] = from === between[0] ? [one, other] : [other, one]
+      const day = today.add({ days: daysFromToday })
+      const sentAt = day.toZonedDateTime({ timeZone: ZONE, plainTime: at }).toInstant()
+      const { id } = await sendMessage(atThatTime(site, sentAt), by, {
+        toUserId: to.memberId,
+        subject: nth === 0 ? subject : `Re: ${subject}`,
+        message,
+        sending_id: sendingOf(`${subject} ${nth}`),
+      })
+      if (!unread) await readMessages(atThatTime(site, sentAt.add(READ_AFTER)), to, [id])
+    }
+  }
+}
+
+/** Visitors may have come between them meanwhile. */
+async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
+  const may = await Promise.all([
+    mayWriteTo(site.db, askingOf(site, one), other.memberId),
+    mayWriteTo(site.db, askingOf(site, other), one.memberId),
+  ])
+  return may.every(Boolean)
+}
+
+/** The same message has the same name every time, so it is sent once however often this runs. */
+function sendingOf(message: string): string {
+  const hex = createHash('sha256').update(message).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

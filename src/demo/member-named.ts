@@ -1,0 +1,13 @@
+import type { Member } from '#accounts/actor.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { demoPeople } from '#demo/people.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Somebody of the demo as who acts; nobody where a visitor has given them another address. */
+export async function memberNamed(site: Pick<Site, 'db'>, userName: string): Promise<Member | undefined> {
+  const person = demoPeople.find((one) => one.userName === userName)
+  if (!person) throw new Error(`Nobody in the demo is called ${userName}.`)
+  const member = await memberByEmail(site.db, person.email)
+  return member && { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }
+}

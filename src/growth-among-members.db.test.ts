@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { aPassword, signInAs } from '#accounts/testing.ts'
+import { grow } from '#browsing/testing/grow.ts'
+import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { wireServer } from './server.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
+
+/** Whoever asks came twelve times: one of a hundred men, or women, who come again and again. */
+const MEMBERS = 4_000
+/** Evenings at which nobody was, and people who never came: there are too many to read through. */
+const OTHERS = 20_000
+const GROWS = ['members', 'profiles', 'events', 'bookings', 'likes_cards', 'likes', 'matches', 'messages', 'blocks']
+/** Of one table for one answer: a few times what this member has of anything. */
+const MOST_ROWS = 500
+
+let t: TestSite
+let owner: Client
+let app: FastifyInstance
+let asked: ReturnType<typeof noteQueries>['asked']
+let authorization: string
+let met: { eventId: number; matchId: string; attendeeId: string }
+beforeAll(async () => {
+  t = await testSite()
+  const passwordHash = await hashPassword(aPassword)
+  await grow(t.database.migrateUrl, { members: MEMBERS, now: t.clock.now(), passwordHash })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into events (venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, published_at, created_at, changed_at)
+     select venue_id, title, description, 0, starts_at, ends_at, 10, 10, published_at, created_at, changed_at
+     from (select * from events order by id limit 1) first, generate_series(1, ${OTHERS})`,
+  )
+  await owner.query(
+    `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at)
+     select gen_random_uuid(), 'other' || n || '@example.com', user_name, gender, password_hash, terms_version, registered_at, registered_at
+     from (select * from members order by id limit 1) first, generate_series(1, ${OTHERS}) n`,
+  )
+  await owner.query('vacuum analyze events, members')
+  const noting = noteQueries(t.site.db)
+  asked = noting.asked
+  app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
+  await app.ready()
+  met = await signInAsRegular()
+}, 300_000)
+afterAll(async () => {
+  await app.close()
+  await owner.end()
+  await t.close()
+})
+
+/** Somebody with a match, and with somebody met who is none. */
+async function signInAsRegular(): Promise<typeof met> {
+  const { rows } = await owner.query<typeof met & { email: string }>(
+    `select m.email, b.event_id as "eventId", x.other_id as "matchId", other.member_id as "attendeeId"
+     from members m join bookings b on b.member_id = m.id
+     join matches x on x.member_id = m.id
+     join bookings other on other.event_id = b.event_id and other.gender <> b.gender and other.absent_at is null
+     where (select count(*) from bookings where member_id = m.id) = 12 and b.absent_at is null
+       and not exists (select from matches where member_id = m.id and other_id = other.member_id)
+       and not exists (select from blocks where m.id in (blocker_id, blocked_id))
+     order by m.id, b.event_id, x.other_id, other.member_id limit 1`,
+  )
+  const [regular] = rows
+  if (!regular) throw new Error('there is somebody who came twelve times')
+  ;({ authorization } = await signInAs(t.site, { email: regular.email, password: aPassword }))
+  return regular
+}
+
+/** How the database went about what one answer asked of it. */
+async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
+  asked.length = 0
+  const payload = method === 'POST' ? { payload: body } : {}
+  const answer0 = 0
+  void answer0
+  const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return explain(owner, t.site.db, asked)
+}
+
+/** What would grow with the business. */
+function readThrough(all: readonly Plan[]): string[] {
+  return GROWS.filter(
+    (table) =>
+      rowsRead(all, table) > MOST_ROWS ||
+      all.some((plan) => plan['Relation Name'] === table && plan['Node Type'] === 'Seq Scan'),
+  )
+}
+
+type Question = () => ['GET' | 'POST', string, object?]
+
+test.each<[string, Question, { questions: number; reads: string }]>([
+  ['the inbox', () => ['POST', '/api/messaging/mymessages'], { questions: 5, reads: 'messages' }],
+  ['an exchange', () => ['GET', `/api/messaging/with/${met.matchId}`], { questions: 6, reads: 'messages' }],
+  ['whom one may write to', () => ['GET', '/api/messaging/recipients'], { questions: 4, reads: 'matches' }],
+  ['what is new', () => ['GET', '/api/news'], { questions: 3, reads: 'messages' }],
+  ['matches', () => ['POST', '/api/mymatches'], { questions: 2, reads: 'matches' }],
+  ['likes', () => ['POST', '/api/mylikes'], { questions: 2, reads: 'likes' }],
+  [
+    'attendees',
+    () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
+    { questions: 10, reads: 'bookings' },
+  ],
+  ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { questions: 5, reads: 'matches' }],
+  [
+    'the profile of somebody met',
+    () => ['POST', `/api/getuserprofile/${met.attendeeId}`],
+    { questions: 8, reads: 'bookings' },
+  ],
+])('%s takes few questions, which read no more than is one’s own', async (_what, question, { questions, reads }) => {
+  const [method, url, body = {}] = question()
+  const all = await plansOf(method, url, body)
+
+  expect(asked.length).toBeLessThanOrEqual(questions)
+  expect(rowsRead(all, reads)).toBeGreaterThan(0)
+  expect(readThrough(all)).toEqual([])
+})
+
+test('without its index the inbox would be noticed here', async () => {
+  await owner.query('drop index messages_inbox, messages_between')
+  const all = await plansOf('POST', '/api/messaging/mymessages', {})
+  expect(readThrough(all)).toContain('messages')
+})

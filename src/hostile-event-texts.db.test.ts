@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { siteItself } from '#accounts/actor.ts'
+import { UserName } from '#accounts/contract/person.ts'
+import { aMember } from '#accounts/testing.ts'
+import { aHold } from '#bookings/testing.ts'
+import type { EventView } from '#browsing/contract.ts'
+import { EventDetails, VenueDetails } from '#events/contract.ts'
+import { makeEvent } from '#events/server/make-event.ts'
+import { makeVenue } from '#events/server/make-venue.ts'
+import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#events/testing.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
+import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { tagsOf } from '#platform/testing/tags-of.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+
+const eventFields = ['title', 'description'] as const
+const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
+type Words<Field extends string> = Partial<Record<Field, string>>
+
+/** The fields that take a text, with what they make of it. */
+function fitting<Field extends string>(
+  shape: Readonly<Record<Field, z.ZodType<string>>>,
+  fields: readonly Field[],
+  text: string,
+): Words<Field> {
+  const kept: Words<Field> = {}
+  for (const field of fields) {
+    const { data } = shape[field].safeParse(text)
+    if (data) kept[field] = data
+  }
+  return kept
+}
+
+test('what does not fit a field of an event or a venue is refused in a sentence', { timeout: 120_000 }, async () => {
+  for (const text of hostileTexts) {
+    for (const field of eventFields.filter((one) => !EventDetails.shape[one].safeParse(text).success)) {
+      const details = { ...eventDetails(t.site), [field]: text }
+      await expectSentence(makeEvent(t.site, siteItself, { venueId, details }), field)
+    }
+    for (const field of venueFields.filter((one) => !VenueDetails.shape[one].safeParse(text).success)) {
+      const details = { ...venueDetails, [field]: text }
+      await expectSentence(makeVenue(t.site, siteItself, { details }), field)
+    }
+  }
+})
+
+async function expectSentence(made: Promise<unknown>, field: string): Promise<void> {
+  const thrown: unknown = await made.catch((error: unknown) => error)
+  if (!(thrown instanceof Refused)) throw new Error(`the ${field} was not refused`, { cause: thrown })
+  expect(thrown.fields?.[field]).toMatch(/^[A-Z].+\.$/)
+}
+
+test('what fits is shown as it is, on the page, in calendars and in mails', { timeout: 240_000 }, async () => {
+  const plain = await shown({}, {}, 'Emily Brown')
+  const plainMails = [plain, await shown({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
+    tagsOf(mail.htmlBody),
+  )
+  for (const text of someHostileTexts()) {
+    const words = fitting(EventDetails.shape, eventFields, text)
+    const { capacityNotes, ...venue } = fitting(VenueDetails.shape, venueFields, text)
+    const userName = UserName.safeParse(text).data ?? 'Emily Brown'
+    const { event, page, calendar, mail } = await shown(
+      words,
+      { ...venue, ...(capacityNotes && { capacityNotes }) },
+      userName,
+    )
+
+    const { name, directions, ...address } = venue
+    expect(event).toMatchObject({
+      ...words,
+      venue: { ...(name && { name }), ...(directions && { directions }), street_address: address },
+    })
+    expect(tagsOf(page), text).toEqual(tagsOf(plain.page))
+    const [, structured = ''] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(structured)).toMatchObject({ name: event.title, description: event.description })
+    expect(withoutSpaces(calendar.title)).toBe(withoutSpaces(event.title))
+
+    expect(mail.subject).toBe(`You are booked: ${event.title}`)
+    expect(plainMails, text).toContainEqual(tagsOf(mail.htmlBody))
+    for (const said of [`Hello ${userName},`, event.title, event.venue.name, event.venue.directions])
+      expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(said))
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/^ticket-[0-9A-Z]{10}\.png$/),
+      expect.stringMatching(/^[\w-]+\.ics$/),
+    ])
+    await expectPlainHeaders(mail)
+  }
+  expect(t.loggedErrors).toEqual([])
+})
+
+/** A free event of these words, as everyone reads it, and what somebody of this name is sent on booking it. */
+async function shown(
+  words: Words<(typeof eventFields)[number]>,
+  venue: Words<(typeof venueFields)[number]>,
+  userName: string,
+) {
+  const id = await anEvent(t.site, { ...words, pricePence: 0, venueId: await aVenue(t.site, venue) })
+  const member = await aMember(t.site, { userName })
+  await aHold(t.site, { eventId: id, member })
+  await t.workOffJobs()
+  return {
+    event: (await t.app.inject(`/api/event?id=${id}`)).json<EventView>(),
+    page: (await t.app.inject(`/event/${id}`)).body,
+    calendar: readCalendar((await t.app.inject(`/event/${id}/calendar.ics`)).body),
+    mail: await keptMailTo(t.site.db, member.email),
+  }
+}

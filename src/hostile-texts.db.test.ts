@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { UserName } from '#accounts/contract/person.ts'
+import { aMember, anEmail, aRegistration, signInAs, type SignedInAs } from '#accounts/testing.ts'
+import { aHold } from '#bookings/testing.ts'
+import { eyesOf } from '#browsing/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import type { listMatches } from '#matching/contract.ts'
+import { aMatch, type Guest } from '#matching/testing.ts'
+import { MessageText, Subject } from '#messaging/contract.ts'
+import { letterboxOf } from '#messaging/testing.ts'
+import { expectRefused } from '#platform/testing/expect-refused.ts'
+import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
+import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { tagsOf } from '#platform/testing/tags-of.ts'
+import { Headline, ProfileText, type getProfile } from '#profiles/contract.ts'
+import { aProfile, sendForm } from '#profiles/testing.ts'
+import { Report } from '#safety/contract.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+const long = { timeout: 240_000 }
+const harmless = 'Emily Brown'
+
+let t: TestSite
+let eve: Guest
+let adam: Guest
+let eventId: number
+let asEve: SignedInAs
+let asAdam: SignedInAs
+
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  await aMember(t.site, { role: 'owner', email: 'owner@example.com' })
+  ;({ eventId, woman: eve, man: adam } = await aMatch(t))
+  await aProfile(t.site, eve)
+  asEve = await signInAs(t.site, eve)
+  asAdam = await signInAs(t.site, adam)
+})
+afterEach(() => {
+  expect(t.loggedErrors).toEqual([])
+})
+afterAll(() => t.close())
+
+type Answer = { statusCode: number; json: () => unknown }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+function ask(method: Method, url: string, body?: object, { authorization } = asEve) {
+  return t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
+}
+
+/** What the site keeps of a text; undefined where the contract, and so the door, refuses it. */
+async function keptOf(schema: z.ZodType<string>, text: string, send: (text: string) => Promise<Answer>) {
+  const answer = await send(text)
+  const { data } = schema.safeParse(text)
+  if (data === undefined)
+    for (const sentence of Object.values(expectRefused(text, answer))) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  else expect(answer.statusCode, JSON.stringify([text.slice(0, 200), answer.json()])).toBeLessThan(300)
+  return data
+}
+
+/** As browsers send the fields of a form with a file: half a character is none, and lines end in two characters. */
+const sentInForm = (text: string) => text.toWellFormed().replaceAll(/\r\n|\r|\n/g, '\r\n')
+
+test('there are more than two hundred of them, each once', () => {
+  expect(hostileTexts.length).toBeGreaterThan(200)
+  expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
+})
+
+test('a user name is what the contract makes of it, wherever others read it', long, async () => {
+  const eyes = eyesOf(t, asAdam)
+  const box = await letterboxOf(t, adam)
+  let shown = 0
+  for (const text of hostileTexts) {
+    const name = await keptOf(UserName, text, (username) => ask('PUT', '/api/account/name', { username }))
+    if (name === undefined) continue
+    shown += 1
+    const [own, person, event, matches, recipients] = await Promise.all([
+      ask('GET', '/api/account'),
+      eyes.person(eve.id),
+      eyes.withAttendees(eventId),
+      t.apiAs(asAdam.access)<typeof listMatches>('POST /api/mymatches', { body: {} }),
+      box.recipients(),
+    ])
+    expect(own.json()).toMatchObject({ name })
+    expect(person).toMatchObject({ user: { name }, profile: { user: { name } } })
+    expect(event.female_attendees).toMatchObject([{ name }])
+    expect(matches.matches).toMatchObject([{ name, profile: { user: { name } } }])
+    expect(recipients).toMatchObject([{ name }])
+  }
+  expect(shown).toBeGreaterThan(100)
+  await ask('PUT', '/api/account/name', { username: harmless })
+})
+
+test('any user name can be registered with, and the mail to confirm it stays the same', long, async () => {
+  const mailTo = async (email: string) => {
+    await t.workOffJobs()
+    return keptMailTo(t.site.db, email)
+  }
+  const plain = aRegistration({ username: harmless })
+  await ask('POST', '/accounts/register', plain)
+  const { subject, htmlBody } = await mailTo(plain.email)
+  for (const text of someHostileTexts()) {
+    const email = anEmail()
+    const register = (username: string) => ask('POST', '/accounts/register', aRegistration({ username, email }))
+    if ((await keptOf(UserName, text, register)) === undefined) continue
+    const mail = await mailTo(email)
+    expect(mail.subject).toBe(subject)
+    expect(tagsOf(mail.htmlBody), text).toEqual(tagsOf(htmlBody))
+  }
+})
+
+test('a profile is what the contract makes of it, to its member and to others', long, async () => {
+  const eyes = eyesOf(t, asAdam)
+  let kept = { headline: 'Likes canals', body: 'And pubs beside them.' }
+  for (const text of hostileTexts.map(sentInForm)) {
+    const change = (fields: Record<string, string>) =>
+      sendForm(t, 'PATCH /api/updateprofile', { authorization: asEve.authorization, fields })
+    const headline = await keptOf(Headline, text, (given) => change({ headline: given }))
+    const body = await keptOf(ProfileText, text, (given) => change({ body: given }))
+    kept = { headline: headline ?? kept.headline, body: body ?? kept.body }
+    if (headline === undefined && body === undefined) continue
+    const [own, person, event] = await Promise.all([
+      t.apiAs(asEve.access)<typeof getProfile>('POST /api/getprofile'),
+      eyes.person(eve.id),
+      eyes.withAttendees(eventId),
+    ])
+    expect(own).toMatchObject(kept)
+    expect(person.profile).toMatchObject(kept)
+    expect(event.female_attendees?.[0]?.profile?.headline).toBe(kept.headline)
+  }
+})
+
+test('a message arrives as the contract makes of it, and can be reported with any note', long, async () => {
+  const [hers, his] = [await letterboxOf(t, eve), await letterboxOf(t, adam)]
+  const sent = new Map<string, { subject: string; message: string }>()
+  for (const text of hostileTexts) {
+    const send = async (body: { subject: string; message: string }) => {
+      const answer = await ask('POST', '/api/messaging/sendmessage', { toUserId: adam.id, ...body })
+      if (answer.statusCode === 201) {
+        const { id, subject, message } = answer.json<{ id: string; subject: string; message: string }>()
+        sent.set(id, { subject, message })
+      }
+      return answer
+    }
+    const subject = await keptOf(Subject, text, (given) => send({ subject: given, message: 'Hello.' }))
+    const message = await keptOf(MessageText, text, (given) => send({ subject: 'Hello', message: given }))
+    const arrived = [...sent.values()]
+    if (subject !== undefined) expect(arrived).toContainEqual({ subject, message: 'Hello.' })
+    if (message !== undefined) expect(arrived.at(-1)).toEqual({ subject: 'Hello', message })
+  }
+
+  const received = new Map<string, { subject: string; message: string }>()
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await his.exchange(eve, cursor)
+    for (const { id, subject, message } of page.messages) received.set(id, { subject, message })
+    cursor = page.cursor
+  }
+  expect(received).toEqual(sent)
+  expect((await hers.list()).from_messages).toHaveLength(50)
+
+  await reportAll([...sent])
+})
+
+/** Each of these with a note of its own, until every note was sent once. */
+async function reportAll(messages: [string, { subject: string; message: string }][]) {
+  const note = Report.shape.note
+  const report = (id: string, given: string) =>
+    ask('POST', `/api/messages/${id}/report`, { reason: 'other', note: given }, asAdam)
+  const [plain] = messages
+  if (!plain) throw new Error('a message was sent')
+  await report(plain[0], 'Hello.')
+  await t.workOffJobs()
+  const tagsOfReport = (html: string) => tagsOf(html).filter((tag) => tag !== '<br/>')
+  const expected = tagsOfReport((await keptMailTo(t.site.db, 'owner@example.com')).htmlBody)
+
+  const oneOf = Math.floor(messages.length / someHostileTexts().length)
+  for (const [index, text] of someHostileTexts().entries()) {
+    const [id, { subject, message }] = messages[index * oneOf] ?? plain
+    const kept = await keptOf(note, text, (given) => report(id, given))
+    if (kept === undefined || kept === '') continue
+    await t.workOffJobs()
+    const mail = await keptMailTo(t.site.db, 'owner@example.com')
+    expect(tagsOfReport(mail.htmlBody), text).toEqual(expected)
+    for (const words of [kept, subject, message]) expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(words))
+    await expectPlainHeaders(mail)
+  }
+}
+
+test(
+  'nothing else that a text can be put into fails, nor answers anything but what its contract says',
+  long,
+  async () => {
+    const id = await anEvent(t.site, { pricePence: 0 })
+    const { id: bookingId } = await aHold(t.site, { eventId: id, member: eve })
+    const inPath = (text: string) => encodeURIComponent(text.toWellFormed())
+    const places: ((text: string) => Promise<Answer>)[] = [
+      (text) => ask('POST', '/api/sendlikes', { eventId, likes: [{ id: text, like: true }] }),
+      (text) => ask('POST', '/api/sendlikes', { eventId: text, likes: [{ id: adam.id, like: text }] }),
+      (text) => ask('POST', '/api/messaging/sendmessage', { toUserId: text, subject: 'Hello', message: 'Hello.' }),
+      (text) =>
+        ask('POST', '/api/messaging/sendmessage', { toUserId: adam.id, subject: 'a', message: 'b', sending_id: text }),
+      (text) => ask('POST', '/api/messaging/mymessages', { cursor: text }),
+      (text) => ask('GET', `/api/messaging/with/${inPath(text)}`),
+      (text) => ask('GET', `/api/messaging/with/${adam.id}?cursor=${inPath(text)}`),
+      (text) => ask('PUT', '/api/messaging/read', { ids: [text] }),
+      (text) => ask('PUT', '/api/messaging/settings', { email_about_unread: text }),
+      (text) => ask('POST', `/api/messages/${inPath(text)}/report`, { reason: text, note: text }),
+      (text) => ask('POST', `/api/members/${inPath(text)}/report`, { reason: 'spam', note: text }),
+      (text) => ask('POST', `/api/members/${inPath(text)}/block`, {}),
+      (text) => ask('DELETE', `/api/members/${inPath(text)}/block`),
+      (text) => ask('POST', `/api/getuserprofile/${inPath(text)}`, {}),
+      (text) => ask('POST', `/api/event?id=${inPath(text)}`, { attendees: text }),
+      (text) => ask('GET', `/api/events?option=${inPath(text)}`),
+      (text) => ask('POST', `/api/bookings/${bookingId}/replacement`, { email: text }),
+      (text) => ask('POST', '/api/replacements/see', { token: text }),
+      (text) => ask('POST', '/api/replacements/accept', { token: text }),
+      (text) => ask('POST', '/api/payments/confirm', { intent_id: text }),
+      (text) => ask('POST', '/accounts/activate', { token: text }),
+      (text) => ask('POST', '/accounts/register', aRegistration({ email: text })),
+      (text) => ask('PUT', '/api/account/date-of-birth', { date_of_birth: text }),
+      (text) => t.app.inject(`/portraits/x.webp?viewer=${inPath(text)}&until=1&signature=${inPath(text)}`),
+    ]
+    for (const text of someHostileTexts()) {
+      const answers = await Promise.all(places.map((send) => send(text)))
+      for (const [place, answer] of answers.entries()) expectRefused(`${places[place]}: ${text.slice(0, 200)}`, answer)
+    }
+  },
+)
+
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])('a field called %s changes nothing', async (key) => {
+  for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '"x"']) {
+    const payload = `{"username":"Emily Brown","${key}":${value}}`
+    const headers = { authorization: asEve.authorization, 'content-type': 'application/json' }
+    const answer = await t.app.inject({ method: 'PUT', url: '/api/account/name', payload, headers })
+    expectRefused(payload, answer)
+    expect({}).not.toHaveProperty('isAdmin')
+  }
+})

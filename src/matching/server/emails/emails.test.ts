@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { exampleFacts, exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { matchMail } from '#matching/server/emails/match-mail.tsx'
+import { everyMatchingMail } from '#matching/server/emails/testing.ts'
+import { expectInBothParts, expectPartsAlike, linksIn, seen } from '#platform/testing/read-mail.ts'
+
+const mail = (name: string) => (everyMatchingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
+const hostile = '<script>alert(1)</script> & "Tom"'
+
+test.each(Object.entries(everyMatchingMail))(
+  'the mail ‘%s’ says who sends it and to whom, what it is about, and keeps calm, in HTML and in text',
+  async (_name, make) => {
+    const { subject, html, text } = await make()
+    for (const part of [seen(html), text]) {
+      expect(part).toContain(exampleSender.trader.address)
+      expect(part).toContain(exampleSender.trader.email)
+      expect(part).toContain('Hello Amy Tonks,')
+    }
+    await expectInBothParts(make(), 'Thirties at the Test Arms on Friday 4 December 2026, 7:30 pm')
+    expect(subject).toContain(': Thirties at the Test Arms')
+    expect(subject + text).not.toContain('!')
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/undefined|null|\[object/)
+    expectPartsAlike(await make())
+  },
+)
+
+test('a match says who, where they met, and leads to where they write', async () => {
+  expect((await mail('match, one')).subject).toBe('It’s a match: Thirties at the Test Arms')
+  await expectInBothParts(mail('match, one'), 'Somebody you like likes you as well: Tom Hadley')
+  expect(await linksOf('match, one')).toEqual([
+    'https://dating.example/mymatches',
+    'https://dating.example/rules',
+    'https://dating.example',
+  ])
+})
+
+test('several matches are one mail that names each of them, also two of one name', async () => {
+  expect((await mail('match, several')).subject).toBe('You have 4 new matches: Thirties at the Test Arms')
+  await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
+})
+
+test('a name is words, whatever it says', async () => {
+  const { html, text } = await matchMail({ ...exampleFacts(), matched: [{ id: '1', userName: hostile }] })
+  expect(html).not.toContain('<script>')
+  expect(text).toContain(hostile)
+})
+
+test('a reminder says until when, by the clock where the event was, what liking somebody means, and how to be left alone', async () => {
+  for (const name of ['first', 'second', 'last', 'late']) {
+    await expectInBothParts(
+      mail(`send your likes, ${name}`),
+      'send your likes before Friday 11 December 2026, 10 pm.',
+      'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
+      'If you liked nobody, send your likes with nobody ticked, and we will not remind you again.',
+    )
+    expect(await linksOf(`send your likes, ${name}`)).toContain('https://dating.example/attendees/7')
+  }
+})
+
+test.each([
+  ['first', 'Send your likes'],
+  ['second', 'Send your likes'],
+  ['last', 'Likes close tomorrow'],
+  ['late', 'Likes close today'],
+])('the %s reminder is called ‘%s’', async (name, called) => {
+  expect((await mail(`send your likes, ${name}`)).subject).toBe(`${called}: Thirties at the Test Arms`)
+})

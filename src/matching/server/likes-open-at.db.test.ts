@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { likesOpenAtMs } from '#events/rules.ts'
+import { likesOpenAt } from '#matching/server/like-rows.ts'
+import { suiteSeed } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const HOUR_MS = 3_600_000
+const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
+
+test('likes open in the database when the rule says, whenever and whether the host ends the night', async () => {
+  const end = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
+  const fromEnd = fc.option(
+    fc.oneof(
+      fc.integer({ min: -4 * HOUR_MS, max: 4 * HOUR_MS }),
+      // The edges: the planned end itself, and two hours after it.
+      fc.constantFrom(0, -1, 1, 2 * HOUR_MS - 1, 2 * HOUR_MS, 2 * HOUR_MS + 1),
+    ),
+  )
+  const evening = fc.record({ endsAtMs: end, fromEnd })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(evening, { minLength: 1, maxLength: 50 }), async (evenings) => {
+      const ended = evenings.map(({ endsAtMs, fromEnd: after }) => ({
+        endsAtMs,
+        endedAtMs: after === null ? null : endsAtMs + after,
+      }))
+      const ends = ended.map(({ endsAtMs }) => at(endsAtMs))
+      const endeds = ended.map(({ endedAtMs }) => (endedAtMs === null ? null : at(endedAtMs)))
+      const { rows } = await sql<{ openAt: Temporal.Instant }>`
+        select ${likesOpenAt} as open_at
+        from unnest(${ends}::timestamptz[], ${endeds}::timestamptz[]) with ordinality as e (ends_at, ended_at, nth)
+        order by nth`.execute(t.site.db)
+      expect(rows.map(({ openAt }) => openAt.epochMilliseconds)).toEqual(ended.map(likesOpenAtMs))
+    }),
+    { numRuns: 40, seed: suiteSeed(20261130) },
+  )
+})

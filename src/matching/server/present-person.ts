@@ -1,0 +1,18 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { PersonInShort } from '#matching/contract.ts'
+import type { Site } from '#platform/server/site.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+
+/** Of a member and, if they have made one, of their profile. */
+export type PersonInShortRow = { id: string; userName: string; headline: string | null; portraitId: string | null }
+
+/** Somebody as lists show them to this viewer; whether the viewer may see them was decided before. */
+export function presentPerson(
+  site: Pick<Site, 'keys' | 'clock'>,
+  viewerId: string,
+  { headline, portraitId, ...row }: PersonInShortRow,
+): PersonInShort {
+  const user = { id: MemberId.parse(row.id), name: row.userName }
+  const picture = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
+  return { ...user, profile: headline === null || picture === null ? null : { picture, headline, user } }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { markAbsent, takeAbsenceBack } from '#bookings/server/places/mark-absent.ts'
+import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
+import { apiOf } from '#bookings/testing.ts'
+import { remindAfterEvents, remindToSend } from '#matching/server/remind-to-send.ts'
+import { anEvening, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const ZONE = 'Europe/London'
+
+/** Guests of an evening that ends at ten at night, a week from now; and nine in the morning so many days after it. */
+async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
+  const day = t.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().add({ days: 7 })
+  const at = (time: string, days = 0) =>
+    day
+      .add({ days })
+      .toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(time) })
+      .toInstant()
+  const evening = await anEvening(t, { startsAt: at('19:30').toString(), endsAt: at('22:00').toString(), ...guests })
+  const [amy] = evening.women
+  const [tom] = evening.men
+  if (!amy || !tom) throw new Error('somebody of each')
+  return { ...evening, amy, tom, at, nineAfter: (days: number) => at('09:00', days) }
+}
+
+/** The reminders that somebody has had, oldest first. */
+async function remindersTo({ email }: { email: string }): Promise<string[]> {
+  const mails = await mailsTo(t, email)
+  const subjects = mails.map(({ subject }) => subject.replace(/:.*/, ''))
+  return subjects.filter((subject) => /likes/i.test(subject)).toReversed()
+}
+
+/** The sweep at this moment, whatever is due besides. */
+async function sweepAt(at: Temporal.Instant) {
+  await goTo(t, at)
+  await t.sweep()
+  await t.workOffJobs()
+}
+
+test('whoever has not sent their likes is reminded the next morning, three days after and the day before they close', async () => {
+  const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
+  await sweepAt(nineAfter(1).subtract({ minutes: 6 }))
+  expect(await remindersTo(amy)).toEqual([])
+
+  for (const [days, said] of [
+    [1, ['Send your likes']],
+    [4, ['Send your likes', 'Send your likes']],
+    [6, ['Send your likes', 'Send your likes', 'Likes close tomorrow']],
+    [8, ['Send your likes', 'Send your likes', 'Likes close tomorrow']],
+  ] as const) {
+    await sweepAt(nineAfter(days))
+    await sweepAt(nineAfter(days).add({ minutes: 6 }))
+    expect([days, await remindersTo(amy)]).toEqual([days, said])
+  }
+  expect(await remindersTo(tom)).toHaveLength(3)
+  const [mail] = await mailsTo(t, amy.email)
+  expect(mail?.text).toContain(`/attendees/${eventId}`)
+})
+
+test('who has sent a card, also an empty one, is not reminded any more', async () => {
+  const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
+  await sweepAt(nineAfter(1))
+  await sendCard(t.site, amy, eventId, [])
+  for (const days of [4, 6]) await sweepAt(nineAfter(days))
+  expect([await remindersTo(amy), await remindersTo(tom)]).toMatchObject([{ length: 1 }, { length: 3 }])
+})
+
+test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+  ['who was marked absent', (amy) => markAbsent(t.site, siteItself, amy.bookingId)],
+  ['who was suspended', (amy) => suspendMember(t.site, siteItself, amy.id, 'Rude.')],
+  ['whose only other is absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
+  ['whose only other is suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ['whose only other has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+  ['whose only other they have blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+])('nobody is reminded %s', async (_who, happens) => {
+  const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
+  await goTo(t, endsAt)
+  await happens(amy, tom)
+  for (const days of [1, 4, 6]) await sweepAt(nineAfter(days))
+  expect(await remindersTo(amy)).toEqual([])
+})
+
+test('who met nobody is not reminded', async () => {
+  const { women, nineAfter } = await anEveningUntilTen({ women: 2 })
+  const alone = await anEvening(t, { women: 1, men: 0 })
+  await sweepAt(nineAfter(2))
+  expect(await remindersTo(women[1] ?? expect.fail())).toHaveLength(1)
+  expect(await remindersTo(alone.women[0] ?? expect.fail())).toEqual([])
+})
+
+test('of reminders that fell due while the site was down only the latest is sent, until likes close', async () => {
+  const { amy, at, nineAfter } = await anEveningUntilTen()
+  await sweepAt(nineAfter(4).add({ hours: 5 }))
+  expect(await remindersTo(amy)).toEqual(['Send your likes'])
+  await sweepAt(at('21:00', 7))
+  expect(await remindersTo(amy)).toEqual(['Send your likes', 'Likes close today'])
+})
+
+test('nobody is reminded once likes have closed, also where it was asked for before', async () => {
+  const { amy, at, eventId } = await anEveningUntilTen()
+  await goTo(t, at('21:50', 7))
+  await remindAfterEvents(t.site)
+  await goTo(t, at('22:00', 7))
+  await t.workOffJobs()
+  await remindAfterEvents(t.site)
+  await remindToSend(t.site, eventId)
+  expect(await remindersTo(amy)).toEqual([])
+})
+
+test('who was marked absent by mistake is reminded as soon as the mark is lifted', async () => {
+  const { amy, tom, nineAfter } = await anEveningUntilTen()
+  await goTo(t, nineAfter(0).add({ hours: 12 }))
+  await markAbsent(t.site, siteItself, amy.bookingId)
+  await sweepAt(nineAfter(1))
+  expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([[], []])
+  await takeAbsenceBack(t.site, siteItself, amy.bookingId)
+  await sweepAt(nineAfter(1).add({ minutes: 6 }))
+  expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
+})
+
+test('two processes at once, and one that was killed in between, remind each of them once', async () => {
+  const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
+  await t.workOffJobs()
+  await goTo(t, nineAfter(1))
+  const other = await secondProcess(t)
+
+  await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
+  await Promise.all([remindToSend(t.site, eventId), remindToSend(other.site, eventId)])
+  await other.close()
+  // Whoever starts next finds the jobs that nobody has worked off, and everything said.
+  await remindAfterEvents(t.site)
+  await t.workOffJobs()
+
+  const told = await t.site.db
+    .selectFrom('told')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('what', 'like', 'send your likes%')
+    .execute()
+  const addresses = [...women, ...men].map(({ email }) => email)
+  const mails = await t.site.db
+    .selectFrom('outgoingMails')
+    .select(['id', 'toAddress', 'subject'])
+    .where('toAddress', 'in', addresses)
+    .execute()
+  expect(told).toHaveLength(8)
+  const reminders = mails.filter(({ subject }) => subject.startsWith('Send your likes'))
+  expect(new Set(reminders.map(({ toAddress }) => toAddress)).size).toBe(8)
+  expect(reminders).toHaveLength(8)
+  expect(new Set(told.map(({ mailId }) => mailId))).toEqual(new Set(reminders.map(({ id }) => id)))
+})
+
+test('the sweep asks for nothing where everyone has had theirs', async () => {
+  const { eventId, nineAfter } = await anEveningUntilTen()
+  await sweepAt(nineAfter(1))
+  const asked = await countJobs(eventId)
+  expect(asked).toBe(1)
+  for (const minutes of [6, 12, 18]) await sweepAt(nineAfter(1).add({ minutes }))
+  expect(await countJobs(eventId)).toBe(asked)
+})
+
+test('the reminders are among the mails of their evening on My Events', async () => {
+  const amy = await aMember(t.site)
+  const { nineAfter } = await anEveningUntilTen({ women: [amy] })
+  await sweepAt(nineAfter(1))
+  const api = await apiOf(t, amy)
+  const { past } = await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
+  expect(past.flatMap(({ mails }) => mails.map(({ subject }) => subject))).toContain(
+    'Send your likes: An evening at the Test Arms',
+  )
+})
+
+async function countJobs(eventId: number): Promise<number> {
+  const jobs = await t.site.jobs.boss.findJobs('matching.remind', { data: { eventId } })
+  return jobs.length
+}

@@ -1,0 +1,46 @@
+import type { Member } from '#accounts/actor.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import {
+  listLikes,
+  listMatches,
+  seeMatches as seeMatchesEndpoint,
+  sendLikes as sendLikesEndpoint,
+} from '#matching/contract.ts'
+import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-rows.ts'
+import { presentPerson } from '#matching/server/present-person.ts'
+import { seeMatches } from '#matching/server/see-matches.ts'
+import { sendLikes } from '#matching/server/send-likes.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** There is one card for an event; whoever sends so many guesses. */
+const cards: Limit = { name: 'likes cards', tries: 30, minutes: 60 }
+
+export const matchingRoutes = [
+  serve(sendLikesEndpoint, signedIn, async ({ actor, body }, site) => {
+    await site.limits.demand(cards, actor.memberId)
+    await sendLikes(site, actor, body)
+    return {}
+  }),
+  serve(listLikes, signedIn, async ({ actor }, site) => {
+    const asking = { memberId: actor.memberId, now: site.clock.now(), openDays: site.config.likesOpenDays }
+    const likes = await likesVisibleTo(site.db, asking)
+    return { likes: likes.map((row) => presentMet(site, actor, row)) }
+  }),
+  serve(listMatches, signedIn, async ({ actor }, site) => {
+    const matches = await matchesOf(site.db, actor.memberId)
+    return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
+  }),
+  serve(seeMatchesEndpoint, signedIn, async ({ actor }, site) => {
+    await seeMatches(site, actor)
+    return {}
+  }),
+]
+
+function presentMet(site: Site, viewer: Member, row: MetRow) {
+  const { eventId, title, startsAt, timeZone } = row
+  const met_at = { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) }
+  return { ...presentPerson(site, viewer.memberId, row), met_at }
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { markAbsent } from '#bookings/server/places/mark-absent.ts'
+import { apiOf } from '#bookings/testing.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { aDraft } from '#events/testing.ts'
+import type { sendLikes } from '#matching/contract.ts'
+import { anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+type Line = { id: string; like: boolean }
+const liked = (...people: { id: string }[]): Line[] => people.map(({ id }) => ({ id, like: true }))
+
+/** Through the door, signed in just now. */
+async function send(who: TestMember, eventId: number, likes: Line[]) {
+  const api = await apiOf(t, who)
+  return api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
+}
+
+/** All that is kept of likes at an event. */
+async function kept(eventId: number) {
+  const { db } = t.site
+  const cards = await db.selectFrom('likesCards').selectAll().where('eventId', '=', eventId).execute()
+  const likes = await db.selectFrom('likes').selectAll().where('eventId', '=', eventId).execute()
+  const matches = await db.selectFrom('matches').selectAll().where('eventId', '=', eventId).execute()
+  return {
+    cards: cards.map(({ memberId }) => memberId),
+    likes: likes.map(({ fromMemberId, toMemberId }) => [fromMemberId, toMemberId]),
+    matches: matches.map(({ memberId, otherId }) => `${memberId} ${otherId}`).toSorted(),
+  }
+}
+
+const nothing = { cards: [], likes: [], matches: [] }
+const bothWays = (one: TestMember, other: TestMember) => [`${one.id} ${other.id}`, `${other.id} ${one.id}`].toSorted()
+
+/** One woman and three men at an evening that is over. */
+async function four() {
+  const evening = await anEveningOver(t, { men: 3 })
+  const [amy] = evening.women
+  const [tom, sam, raj] = evening.men
+  if (!amy || !tom || !sam || !raj) throw new Error('they are four')
+  return { ...evening, amy, tom, sam, raj }
+}
+
+test('a card keeps who is liked, and nothing of who is not', async () => {
+  const { eventId, amy, tom, sam } = await four()
+
+  expect(await send(amy, eventId, [...liked(tom), { id: sam.id, like: false }])).toEqual({})
+
+  expect(await kept(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
+})
+
+test('a card on which nobody is liked is a card', async () => {
+  const { eventId, amy, tom } = await four()
+  expect(await send(amy, eventId, [])).toEqual({})
+  expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
+  expect(await kept(eventId)).toMatchObject({ likes: [], matches: [] })
+  expect((await kept(eventId)).cards).toHaveLength(2)
+})
+
+test('an id is the same however it is written', async () => {
+  const { eventId, amy, tom } = await four()
+  await send(amy, eventId, [{ id: tom.id.toUpperCase(), like: true }])
+  expect((await kept(eventId)).likes).toEqual([[amy.id, tom.id]])
+})
+
+describe('likes open', () => {
+  test('at the planned end, where nobody ends the night', async () => {
+    const { eventId, endsAt, women, men } = await anEvening(t)
+    const [amy = expect.fail()] = women
+    await goTo(t, endsAt.subtract({ minutes: 1 }))
+    expect(await refusal(send(amy, eventId, liked(...men)))).toMatchObject({ status: 409, error: 'likes_not_open' })
+    expect(await kept(eventId)).toEqual(nothing)
+
+    await goTo(t, endsAt)
+    expect(await send(amy, eventId, liked(...men))).toEqual({})
+  })
+
+  test('when the host ends the night before that', async () => {
+    const { eventId, endsAt, women, men } = await anEvening(t)
+    const [amy = expect.fail()] = women
+    await goTo(t, endsAt.subtract({ minutes: 30 }))
+    expect(await refusal(send(amy, eventId, liked(...men)))).toMatchObject({ error: 'likes_not_open' })
+    await endEvent(t.site, siteItself, eventId)
+    expect(await send(amy, eventId, liked(...men))).toEqual({})
+  })
+})
+
+describe('likes close seven days after they opened', () => {
+  test.each([
+    ['at the planned end', 0],
+    ['when the host ended the night', -30],
+    ['when the host ended the night late', 90],
+  ])('%s', async (_when, minutes) => {
+    const { eventId, endsAt, women, men } = await anEvening(t)
+    const [amy = expect.fail()] = women
+    const [tom = expect.fail()] = men
+    const openedAt = endsAt.add({ minutes })
+    await goTo(t, openedAt)
+    if (minutes !== 0) await endEvent(t.site, siteItself, eventId)
+
+    await goTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
+    expect(await send(tom, eventId, [])).toEqual({})
+    await goTo(t, openedAt.add({ hours: 7 * 24 }))
+    expect(await refusal(send(amy, eventId, liked(tom)))).toMatchObject({ status: 409, error: 'likes_closed' })
+    expect((await kept(eventId)).cards).toEqual([tom.id])
+  })
+})
+
+test('a second card is refused, whatever it says, and changes nothing', async () => {
+  const { eventId, amy, tom, sam } = await four()
+  await send(amy, eventId, liked(tom))
+  const before = await kept(eventId)
+
+  for (const likes of [liked(tom), liked(sam), []])
+    expect(await refusal(send(amy, eventId, likes))).toMatchObject({ status: 409, error: 'likes_already_sent' })
+
+  expect(await kept(eventId)).toEqual(before)
+  await goTo(t, t.clock.now().add({ hours: 8 * 24 }))
+  expect(await refusal(send(amy, eventId, liked(sam)))).toMatchObject({ error: 'likes_already_sent' })
+})
+
+describe('a card that names somebody who is not to be liked is refused whole', () => {
+  test.each<[string, (amy: TestMember) => Promise<TestMember>]>([
+    ['a stranger to the site', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
+    ['a member who was nowhere', () => aMember(t.site, { gender: 'M' })],
+    ['oneself', async (amy) => amy],
+  ])('%s', async (_who, namedBy) => {
+    const { eventId, amy, tom } = await four()
+    const { id } = await namedBy(amy)
+    for (const like of [true, false]) {
+      const refused = await refusal(send(amy, eventId, [...liked(tom), { id, like }]))
+      expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
+    }
+    expect(await kept(eventId)).toEqual(nothing)
+  })
+
+  test('somebody who was at another event', async () => {
+    const elsewhere = await anEvening(t)
+    const { eventId, women, men } = await anEveningOver(t)
+    const [amy = expect.fail()] = women
+    const refused = await refusal(send(amy, eventId, liked(...men, ...elsewhere.men)))
+    expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
+    expect(await kept(eventId)).toEqual(nothing)
+  })
+
+  test('somebody of the own gender', async () => {
+    const { eventId, women, men } = await anEveningOver(t, { women: 2 })
+    const [amy = expect.fail(), beth = expect.fail()] = women
+    const refused = await refusal(send(amy, eventId, liked(...men, beth)))
+    expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
+    expect(await kept(eventId)).toEqual(nothing)
+  })
+})
+
+describe('only who attended sends a card', () => {
+  test('not who booked nothing, nor who was at another event, nor the owner', async () => {
+    const { eventId, tom } = await four()
+    const [elsewhere = expect.fail()] = (await anEveningOver(t)).women
+    for (const who of [await aMember(t.site), elsewhere, await aMember(t.site, { role: 'owner' })])
+      expect(await refusal(send(who, eventId, liked(tom)))).toMatchObject({ status: 403, error: 'not_an_attendee' })
+    expect(await kept(eventId)).toEqual(nothing)
+  })
+
+  test('not who was marked absent, nor whose booking ended', async () => {
+    const evening = await anEvening(t, { women: 2 })
+    const [absent = expect.fail(), gone = expect.fail()] = evening.women
+    await giveUpBooking(t.site, gone.by, gone.bookingId)
+    await evening.pass()
+    await markAbsent(t.site, siteItself, absent.bookingId)
+    for (const who of [absent, gone]) {
+      const refused = await refusal(send(who, evening.eventId, liked(...evening.men)))
+      expect(refused).toMatchObject({ status: 403, error: 'not_an_attendee' })
+    }
+  })
+
+  test('an event that nobody knows, and a draft, are no events', async () => {
+    const member = await aMember(t.site)
+    for (const eventId of [2_147_483_647, await aDraft(t.site)])
+      expect(await refusal(send(member, eventId, []))).toMatchObject({ status: 404, error: 'event_not_found' })
+  })
+})
+
+describe('who cannot be liked any more is passed over without a word', () => {
+  test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+    ['was marked absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
+    ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+    ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+    ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ])('who %s', async (_what, happens) => {
+    const { eventId, amy, tom, sam } = await four()
+    // He had liked her before: even so there is no match.
+    await sendCard(t.site, tom, eventId, [amy])
+    await happens(amy, tom)
+
+    expect(await send(amy, eventId, liked(tom, sam))).toEqual({})
+
+    const { likes, matches } = await kept(eventId)
+    expect(likes).toEqual(
+      expect.arrayContaining([
+        [tom.id, amy.id],
+        [amy.id, sam.id],
+      ]),
+    )
+    expect(likes).toHaveLength(2)
+    expect(matches).toEqual([])
+  })
+
+  test('who gave up their place', async () => {
+    const evening = await anEvening(t, { men: 2 })
+    const [amy = expect.fail()] = evening.women
+    const [tom = expect.fail(), sam = expect.fail()] = evening.men
+    await giveUpBooking(t.site, tom.by, tom.bookingId)
+    await evening.pass()
+    expect(await send(amy, evening.eventId, liked(tom, sam))).toEqual({})
+    expect((await kept(evening.eventId)).likes).toEqual([[amy.id, sam.id]])
+  })
+})
+
+test.each<[string, (id: string) => unknown, RegExp]>([
+  ['names somebody twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
+  ['names somebody twice in other letters', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
+  [
+    'names more people than an event can have',
+    (id) => Array.from({ length: 401 }, () => ({ id, like: true })),
+    /more people/,
+  ],
+  ['likes neither yes nor no', (id) => [{ id, like: 'yes' }], /true or false/],
+  ['names nobody’s id', () => [{ id: 'tom', like: true }], /UUID/],
+  ['is no list', () => 'everyone', /who|whom/i],
+])('a card that %s is refused whole', async (_what, likesOf, says) => {
+  const { eventId, amy, tom } = await four()
+  const { authorization } = await signInAs(t.site, amy)
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/sendlikes/',
+    headers: { authorization },
+    payload: { eventId, likes: likesOf(tom.id) },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(says)])
+  expect(await kept(eventId)).toEqual(nothing)
+})
+
+describe('a match', () => {
+  test('is there as soon as both like each other, whichever came second', async () => {
+    const { eventId, amy, tom, sam, raj } = await four()
+    await send(tom, eventId, liked(amy))
+    await send(sam, eventId, [])
+    expect((await kept(eventId)).matches).toEqual([])
+
+    await send(amy, eventId, liked(tom, sam, raj))
+    expect((await kept(eventId)).matches).toEqual(bothWays(amy, tom))
+    await send(raj, eventId, liked(amy))
+    expect((await kept(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
+  })
+
+  test('is none where only one of the two ticked the other', async () => {
+    const { eventId, amy, tom } = await four()
+    await send(tom, eventId, liked(amy))
+    await send(amy, eventId, [{ id: tom.id, like: false }])
+    expect((await kept(eventId)).matches).toEqual([])
+  })
+
+  test('is none where each liked the other at another event', async () => {
+    const first = await anEvening(t)
+    const { women, men } = first
+    const second = await anEveningOver(t, { women, men })
+    const [amy = expect.fail()] = women
+    const [tom = expect.fail()] = men
+    await send(amy, first.eventId, liked(tom))
+    await send(tom, first.eventId, [])
+    await send(tom, second.eventId, liked(amy))
+    await send(amy, second.eventId, [])
+    expect([(await kept(first.eventId)).matches, (await kept(second.eventId)).matches]).toEqual([[], []])
+  })
+})
+
+test('whoever sends thirty in an hour is told to wait', async () => {
+  const { eventId, amy } = await four()
+  const api = await apiOf(t, amy)
+  const guess = () => api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes: liked(amy) } })
+  for (let tries = 0; tries < 30; tries += 1) expect(await refusal(guess())).toMatchObject({ status: 422 })
+  expect(await refusal(guess())).toMatchObject({ status: 429 })
+})

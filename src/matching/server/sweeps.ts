@@ -1,0 +1,6 @@
+import { remindAfterEvents } from '#matching/server/remind-to-send.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
+
+export const matchingSweeps: Sweep[] = [
+  { name: 'matching.send-likes', every: { minutes: 5 }, sweep: remindAfterEvents },
+]

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { tellOfMatches } from '#matching/server/tell-of-matches.ts'
+import { anEveningOver, sendCard, type Guest } from '#matching/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const MEN = ['Tom Hadley', 'Sam Walters', 'Raj Gill']
+
+/** Amy and three men at an evening that is over. */
+async function fourOver() {
+  const members = []
+  for (const userName of MEN) members.push(await aMember(t.site, { gender: 'M', userName }))
+  const women = [await aMember(t.site, { userName: 'Amy Tonks' })]
+  const evening = await anEveningOver(t, { women, men: members })
+  const [amy] = evening.women
+  const [tom, sam, raj] = evening.men
+  if (!amy || !tom || !sam || !raj) throw new Error('they are four')
+  return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
+}
+
+/** The same, and the men have all liked her. */
+async function likedByThree() {
+  const four = await fourOver()
+  for (const man of four.men) await sendCard(t.site, man, four.eventId, [four.amy])
+  return four
+}
+
+/** What somebody was told of their matches, oldest first: the subject, and who is named. */
+async function toldTo({ email }: { email: string }) {
+  const mails = (await mailsTo(t, email)).filter(({ subject }) => /match/i.test(subject))
+  return mails
+    .map(({ subject, text }) => [
+      subject.replace(/:.*/, ''),
+      ...[...MEN, 'Amy Tonks'].filter((name) => text.replace(/Hello .*,/, '').includes(name)),
+    ])
+    .toReversed()
+}
+
+test('both are told, each in one mail of all that they have matched with by one card, and of nobody else', async () => {
+  const { eventId, amy, tom, sam, raj } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom, sam])
+
+  expect(await toldTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Sam Walters']])
+  for (const man of [tom, sam]) expect(await toldTo(man)).toEqual([['It’s a match', 'Amy Tonks']])
+  expect(await toldTo(raj)).toEqual([])
+})
+
+test('each card that brings a match is told of by itself', async () => {
+  const { eventId, amy, tom, raj } = await fourOver()
+  await sendCard(t.site, amy, eventId, [tom, raj])
+  for (const man of [tom, raj]) {
+    await sendCard(t.site, man, eventId, [amy])
+    await t.workOffJobs()
+  }
+  expect(await toldTo(amy)).toEqual([
+    ['It’s a match', 'Tom Hadley'],
+    ['It’s a match', 'Raj Gill'],
+  ])
+})
+
+test('two cards that bring a match before anybody was told are told of in one mail', async () => {
+  const { eventId, amy, tom, raj } = await fourOver()
+  await sendCard(t.site, amy, eventId, [tom, raj])
+  for (const man of [tom, raj]) await sendCard(t.site, man, eventId, [amy])
+  expect(await toldTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Raj Gill']])
+})
+
+test('however often it runs, also in two processes at once, there is one mail', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  const other = await secondProcess(t)
+  const about = { eventId, memberId: amy.id }
+
+  await Promise.all([t.site, other.site, t.site, other.site].map((site) => tellOfMatches(site, about)))
+  await other.close()
+  await tellOfMatches(t.site, about)
+
+  expect(await toldTo(amy)).toEqual([['It’s a match', 'Tom Hadley']])
+  const rows = await t.site.db.selectFrom('matches').selectAll().where('memberId', '=', amy.id).execute()
+  expect(rows).toMatchObject([{ otherId: tom.id, toldAt: expect.anything() }])
+})
+
+test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+  ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+  ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+])('who %s meanwhile is not named, and is told nothing', async (_what, happens) => {
+  const { eventId, amy, tom, sam } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom, sam])
+  await happens(amy, tom)
+  expect(await toldTo(amy)).toEqual([['It’s a match', 'Sam Walters']])
+  expect(await toldTo(tom)).toEqual([])
+})
+
+test('who would be told of nobody gets no mail', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  await blockMember(t.site, amy.by, tom.id)
+  expect([await toldTo(amy), await toldTo(tom)]).toEqual([[], []])
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { likesOpenAt } from '#matching/server/like-rows.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+
+/** Whom a member has matched with at an event and was not told of; locked, so that nobody else tells it meanwhile. */
+export async function matchesToTell(
+  tx: Tx,
+  { eventId, memberId }: { eventId: number; memberId: string },
+): Promise<{ id: string; userName: string }[]> {
+  const { rows } = await sql<{ id: string; userName: string }>`
+    select m.id, m.user_name from matches x join members m on m.id = x.other_id
+    where x.event_id = ${eventId} and x.member_id = ${memberId} and x.told_at is null
+      and m.activated_at is not null and m.suspended_at is null
+      and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
+    order by x.matched_at, m.id for no key update of x`.execute(tx)
+  return rows
+}
+
+/** Events that are over and whose likes have not closed. */
+export function eventsWithLikesOpen(db: Db, now: Temporal.Instant, openDays: number) {
+  return db
+    .selectFrom('events as e')
+    .selectAll()
+    .where('e.publishedAt', 'is not', null)
+    .where('e.cancelledAt', 'is', null)
+    .where(likesOpenAt, '<=', now)
+    .where(likesOpenAt, '>', now.subtract({ hours: 24 * openDays }))
+    .orderBy('e.startsAt')
+    .execute()
+}
+
+export type ToRemind = { bookingId: string; memberId: string; email: string; userName: string }
+
+/** Who attended, has somebody to like, has not sent their card, and was not told this of their booking. */
+export async function peopleToRemind(
+  db: Db,
+  { eventId, what }: { eventId: number; what: string },
+): Promise<ToRemind[]> {
+  const { rows } = await sql<ToRemind>`
+    select b.id as booking_id, m.id as member_id, m.email, m.user_name
+    from bookings b join members m on m.id = b.member_id
+    where b.event_id = ${eventId} and b.state = 'booked' and b.absent_at is null
+      and m.activated_at is not null and m.suspended_at is null
+      and not exists (select from likes_cards c where c.event_id = b.event_id and c.member_id = b.member_id)
+      and not exists (select from told where about = b.id and what = ${what})
+      and exists (
+        select from bookings other join members them on them.id = other.member_id
+        where other.event_id = b.event_id and other.gender <> b.gender
+          and other.state = 'booked' and other.absent_at is null
+          and them.activated_at is not null and them.suspended_at is null
+          and not ${pairBlocked(sql`b.member_id`, sql`other.member_id`)})
+    order by b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,159 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { ended, held, plainBooking } from '#bookings/server/testing/plain-rows.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+let eventId: number
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect()])
+})
+beforeEach(async () => {
+  eventId = await anEvent(t.site)
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const foreignKeyViolated = { code: '23503' }
+const notUnique = { code: '23505' }
+const notAllowed = { code: '42501' }
+let seats = 0
+/** Somebody who is booked at the event, unless said otherwise. */
+async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
+  const { id } = await aMember(t.site, { gender })
+  seats = (seats % 10) + 1
+  await plainBooking(app, { event_id: at, member_id: id, gender, place_number: seats, ...place })
+  return id
+}
+const card = (memberId: string, at = eventId) =>
+  app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
+const like = (from: string, to: string, at = eventId) =>
+  app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
+/** Of the given pairs, in one statement. */
+const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
+  app.query(
+    `insert into matches (event_id, member_id, other_id, matched_at)
+     select $1, one, other, now() from unnest($2::uuid[], $3::uuid[]) as pairs (one, other)`,
+    [at, pairs.map(([one]) => one), pairs.map(([, other]) => other)],
+  )
+const bothWays = (one: string, other: string) => [[one, other] as const, [other, one] as const]
+
+/** A woman and a man at the event who have both sent a card. */
+async function two() {
+  const [amy, tom] = [await aGuest('F'), await aGuest('M')]
+  await card(amy)
+  await card(tom)
+  return { amy, tom }
+}
+/** Who have also liked each other. */
+async function twoWhoLike() {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  await like(tom, amy)
+  return { amy, tom }
+}
+
+test('a member has one card for an event, and likes nobody without one', async () => {
+  const [amy, tom] = [await aGuest('F'), await aGuest('M')]
+  await expect(like(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
+  await card(amy)
+  await expect(card(amy)).rejects.toMatchObject(notUnique)
+  await like(amy, tom)
+  await expect(like(amy, tom)).rejects.toMatchObject(notUnique)
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['the own gender', () => aGuest('F')],
+  ['another event', async () => aGuest('M', {}, await anEvent(t.site))],
+  ['nowhere', async () => (await aMember(t.site, { gender: 'M' })).id],
+  ['a place that is only held', () => aGuest('M', held)],
+  ['a place that was given up', () => aGuest('M', ended)],
+  ['the absent', () => aGuest('M', { absent_at: new Date() })],
+])('nobody of %s can be liked', async (_where, somebody) => {
+  const { amy } = await two()
+  await expect(like(amy, await somebody())).rejects.toMatchObject(checkViolated)
+})
+
+test('nobody likes themselves', async () => {
+  const { amy } = await two()
+  await expect(like(amy, amy)).rejects.toMatchObject(checkViolated)
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['was marked absent', () => aGuest('F', { absent_at: new Date() })],
+  ['gave up their place', () => aGuest('F', ended)],
+  ['was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
+])('nobody who %s likes anybody', async (_what, somebody) => {
+  const { tom } = await two()
+  const who = await somebody()
+  await card(who)
+  await expect(like(who, tom)).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  'update likes_cards set sent_at = now()',
+  'delete from likes_cards',
+  'truncate likes_cards cascade',
+  'update likes set to_member_id = from_member_id',
+  'delete from likes',
+  'truncate likes cascade',
+])('what was sent stays as it was sent: %s', async (statement) => {
+  await twoWhoLike()
+  for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
+})
+
+test('a match is of two who like each other, and both have it', async () => {
+  const { amy, tom } = await twoWhoLike()
+  await match(bothWays(amy, tom))
+  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
+})
+
+test('there is no match where only one likes the other', async () => {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('there is no match where each likes the other at another event', async () => {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  const second = await anEvent(t.site)
+  for (const [member_id, gender] of [
+    [amy, 'F'],
+    [tom, 'M'],
+  ] as const) {
+    await plainBooking(app, { event_id: second, member_id, gender })
+    await card(member_id, second)
+  }
+  await like(tom, amy, second)
+  for (const at of [eventId, second])
+    await expect(match(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('there is no half a match, made or left', async () => {
+  const { amy, tom } = await twoWhoLike()
+  await expect(match([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
+  await match(bothWays(amy, tom))
+  const half = app.query('delete from matches where event_id = $1 and member_id = $2', [eventId, amy])
+  await expect(half).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test.each([
+  'alter table likes disable trigger likes_stay_as_sent',
+  'alter table likes disable trigger likes_name_who_attended',
+  'drop trigger likes_cards_stay_as_sent on likes_cards',
+  'alter table matches drop constraint matches_pkey',
+  'create or replace function likes_name_who_attended() returns trigger language plpgsql as $$ begin return new; end $$',
+])('the app’s role cannot: %s', async (statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
+})

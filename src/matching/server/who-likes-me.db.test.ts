@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { apiOf } from '#bookings/testing.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import type { listLikes, listMatches, seeMatches } from '#matching/contract.ts'
+import { isLikeVisible, newMatchesOf } from '#matching/server/like-rows.ts'
+import { aMatch, anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+async function likesOf(who: TestMember) {
+  const api = await apiOf(t, who)
+  return (await api<typeof listLikes>('POST /api/mylikes', { body: {} })).likes
+}
+async function matchesOf(who: TestMember) {
+  const api = await apiOf(t, who)
+  return (await api<typeof listMatches>('POST /api/mymatches', { body: {} })).matches
+}
+const ids = (people: { id: string }[]) => people.map(({ id }) => id)
+const [WEEK, MINUTE] = [{ hours: 7 * 24 }, { minutes: 1 }]
+
+async function seenBy(who: TestMember, other: TestMember) {
+  const asking = { memberId: who.id, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
+  const visible = await isLikeVisible(t.site.db, asking, other.id)
+  const listed = ids(await likesOf(who)).includes(other.id)
+  expect(visible).toBe(listed)
+  return visible
+}
+
+/** Tom has liked Amy at an evening that is over; she has not sent her card. */
+async function likedInSecret() {
+  const evening = await anEveningOver(t)
+  const [amy = expect.fail()] = evening.women
+  const [tom = expect.fail()] = evening.men
+  await sendCard(t.site, tom, evening.eventId, [amy])
+  return { ...evening, amy, tom }
+}
+
+describe('that somebody likes one', () => {
+  test('is hidden until one has sent the own card for that event', async () => {
+    const { eventId, amy, tom } = await likedInSecret()
+    expect(await seenBy(amy, tom)).toBe(false)
+    await sendCard(t.site, amy, eventId, [])
+    expect(await seenBy(amy, tom)).toBe(true)
+    expect(await likesOf(tom)).toEqual([])
+  })
+
+  test('is not shown by a card for another event', async () => {
+    const other = await anEvening(t)
+    const [amy = expect.fail()] = other.women
+    const { eventId, men } = await anEveningOver(t, { women: [amy] })
+    const [tom = expect.fail()] = men
+    await sendCard(t.site, tom, eventId, [amy])
+    await sendCard(t.site, amy, other.eventId, [])
+    expect(await seenBy(amy, tom)).toBe(false)
+  })
+
+  test('is shown once likes have closed, also to who sent no card', async () => {
+    const { endsAt, amy, tom } = await likedInSecret()
+    await goTo(t, endsAt.add(WEEK).subtract(MINUTE))
+    expect(await seenBy(amy, tom)).toBe(false)
+    await goTo(t, endsAt.add(WEEK))
+    expect(await seenBy(amy, tom)).toBe(true)
+  })
+
+  test('is shown seven days after the host ended the night', async () => {
+    const evening = await anEvening(t)
+    const [amy = expect.fail()] = evening.women
+    const [tom = expect.fail()] = evening.men
+    const endedAt = evening.endsAt.subtract({ minutes: 60 })
+    await goTo(t, endedAt)
+    await endEvent(t.site, siteItself, evening.eventId)
+    await sendCard(t.site, tom, evening.eventId, [amy])
+    await goTo(t, endedAt.add(WEEK).add(MINUTE))
+    expect(await seenBy(amy, tom)).toBe(true)
+  })
+
+  test('is no like any more once it is a match', async () => {
+    const { woman, man } = await aMatch(t)
+    expect([await likesOf(woman), await likesOf(man)]).toEqual([[], []])
+    expect([ids(await matchesOf(woman)), ids(await matchesOf(man))]).toEqual([[man.id], [woman.id]])
+  })
+
+  test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+    ['who likes has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+    ['one has blocked who likes', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+    ['who likes was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ])('is not shown where %s', async (_what, happens) => {
+    const { eventId, amy, tom } = await likedInSecret()
+    await sendCard(t.site, amy, eventId, [])
+    expect(await seenBy(amy, tom)).toBe(true)
+    await happens(amy, tom)
+    expect(await seenBy(amy, tom)).toBe(false)
+  })
+})
+
+describe('a match', () => {
+  test.each<[string, (her: Guest, him: Guest) => Promise<unknown>]>([
+    ['one of the two blocks the other', (her, him) => blockMember(t.site, her.by, him.id)],
+    ['one of the two is suspended', (_her, him) => suspendMember(t.site, siteItself, him.id, 'Rude.')],
+  ])('is gone where %s', async (_what, happens) => {
+    const { woman, man } = await aMatch(t)
+    expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
+    await happens(woman, man)
+    expect(await matchesOf(woman)).toEqual([])
+    expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
+  })
+
+  test('is gone for the other of a blocked pair as well', async () => {
+    const { woman, man } = await aMatch(t)
+    await blockMember(t.site, woman.by, man.id)
+    expect([await matchesOf(man), await likesOf(man)]).toEqual([[], []])
+  })
+
+  test('is new until it was looked at, for each of the two by themselves', async () => {
+    const { woman, man } = await aMatch(t)
+    expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
+    await (
+      await apiOf(t, woman)
+    )<typeof seeMatches>('PUT /api/mymatches/seen', { body: {} })
+    expect(await matchesOf(woman)).toMatchObject([{ is_new: false }])
+    expect(await matchesOf(man)).toMatchObject([{ is_new: true }])
+    expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
+  })
+
+  test('of two who matched twice is one, at the event of the last time', async () => {
+    const first = await aMatch(t)
+    const second = await aMatch(t, first)
+    expect(await matchesOf(first.woman)).toMatchObject([{ id: first.man.id, met_at: { id: second.eventId } }])
+    expect(await newMatchesOf(t.site.db, first.woman.id)).toBe(1)
+  })
+
+  test('comes before those that are older', async () => {
+    const { woman, man } = await aMatch(t)
+    const { man: later } = await aMatch(t, { woman })
+    expect(ids(await matchesOf(woman))).toEqual([later.id, man.id])
+  })
+})
+
+test('likes are listed once for each person, who was met last first', async () => {
+  const { eventId, amy, tom } = await likedInSecret()
+  await sendCard(t.site, amy, eventId, [])
+  const second = await anEveningOver(t, { women: [amy], men: [tom, await aMember(t.site, { gender: 'M' })] })
+  const [, sam = expect.fail()] = second.men
+  for (const man of second.men) await sendCard(t.site, man, second.eventId, second.women)
+  await sendCard(t.site, second.women[0] ?? expect.fail(), second.eventId, [])
+
+  const likes = await likesOf(amy)
+  expect(ids(likes).toSorted()).toEqual([tom.id, sam.id].toSorted())
+  expect(likes.map(({ met_at }) => met_at.id)).toEqual([second.eventId, second.eventId])
+})
+
+test('somebody is listed with name, picture and headline, and where one met by the clock there', async () => {
+  const startsAt = t.clock
+    .now()
+    .add({ hours: 24 * 7 })
+    .toZonedDateTimeISO('America/New_York')
+    .with({ hour: 20 })
+    .round('hour')
+  const zone = {
+    timeZone: 'America/New_York',
+    startsAt: startsAt.toInstant().toString(),
+    endsAt: startsAt.add({ hours: 2 }).toInstant().toString(),
+  }
+  const men = [
+    await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' }),
+    await aMember(t.site, { gender: 'M', userName: 'Sam Walters' }),
+  ]
+  const { eventId, women, ...evening } = await anEveningOver(t, { men, ...zone, title: 'Far from Dudley' })
+  const [amy = expect.fail()] = women
+  const [tom = expect.fail(), sam = expect.fail()] = evening.men
+  await aProfile(t.site, tom, { headline: 'Likes boats' })
+  for (const man of [tom, sam]) await sendCard(t.site, man, eventId, [amy])
+  await sendCard(t.site, amy, eventId, [])
+
+  const likes = await likesOf(amy)
+
+  const met_at = {
+    id: eventId,
+    title: 'Far from Dudley',
+    start_date_local: startsAt.toPlainDateTime().toString({ smallestUnit: 'second' }),
+  }
+  const inShort = likes.find(({ id }) => id === tom.id)
+  const user = { id: tom.id, name: 'Tom Hadley' }
+  expect(inShort).toEqual({
+    ...user,
+    profile: { picture: expect.anything(), headline: 'Likes boats', user },
+    met_at,
+  })
+  expect(inShort?.profile?.picture.sizes.map(({ width }) => width)).toEqual([96, 320, 960])
+  expect(likes).toContainEqual({ id: sam.id, name: 'Sam Walters', profile: null, met_at })
+})

@@ -1,0 +1,72 @@
+import type { Member } from '#accounts/actor.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aBooking } from '#bookings/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { anEvent, eventDetails } from '#events/testing.ts'
+import { sendLikes } from '#matching/server/send-likes.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** Who is booked at an evening, with what the commands call them. */
+export type Guest = TestMember & { bookingId: string; by: Member }
+
+/** How many women and men, or who they are. */
+type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
+
+/** A free evening a week from now at which these are booked: one of each, unless said. */
+export async function anEvening(t: TestSite, { women = 1, men = 1, ...given }: Guests = {}) {
+  const details = eventDetails(t.site, { pricePence: 0, malePlaces: 20, femalePlaces: 20, releaseMargin: 20, ...given })
+  const eventId = await anEvent(t.site, details)
+  const endsAt = Temporal.Instant.from(details.endsAt)
+  return {
+    eventId,
+    startsAt: Temporal.Instant.from(details.startsAt),
+    endsAt,
+    women: await guestsAt(t.site, eventId, 'F', women),
+    men: await guestsAt(t.site, eventId, 'M', men),
+    /** Moves the clock to its planned end, when likes open. */
+    async pass() {
+      await goTo(t, endsAt)
+    },
+  }
+}
+
+/** The same, over. */
+export async function anEveningOver(t: TestSite, guests: Guests = {}) {
+  const evening = await anEvening(t, guests)
+  await evening.pass()
+  return evening
+}
+
+/** Moves the clock on to this moment. */
+export async function goTo(t: TestSite, at: Temporal.Instant): Promise<void> {
+  await t.clock.advance(t.site.db, t.clock.now().until(at))
+}
+
+/** One sends their card: whoever is named is liked. */
+export async function sendCard(site: Site, { by }: Guest, eventId: number, likes: readonly TestMember[]) {
+  await sendLikes(site, by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
+}
+
+/** A woman and a man who have matched at an evening that is over. */
+export async function aMatch(t: TestSite, { woman, man }: { woman?: TestMember; man?: TestMember } = {}) {
+  const { eventId, women, men } = await anEveningOver(t, { women: woman ? [woman] : 1, men: man ? [man] : 1 })
+  const [her] = women
+  const [him] = men
+  if (!her || !him) throw new Error('a match is of two')
+  await sendCard(t.site, her, eventId, [him])
+  await sendCard(t.site, him, eventId, [her])
+  return { eventId, woman: her, man: him }
+}
+
+async function guestsAt(site: Site, eventId: number, gender: Gender, who: number | TestMember[]): Promise<Guest[]> {
+  const guests: Guest[] = []
+  const count = typeof who === 'number' ? who : who.length
+  for (let nth = 0; nth < count; nth += 1) {
+    const member = (typeof who === 'number' ? undefined : who[nth]) ?? (await aMember(site, { gender }))
+    const { id, by } = await aBooking(site, { eventId, member })
+    guests.push({ ...member, bookingId: id, by: { ...by, memberId: member.id } })
+  }
+  return guests
+}

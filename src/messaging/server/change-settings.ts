@@ -1,0 +1,14 @@
+import type { Member } from '#accounts/actor.ts'
+import { setUnreadMailOff } from '#messaging/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** How the member hears of messages from now on. */
+export async function changeSettings(
+  site: Site,
+  by: Member,
+  { email_about_unread }: { email_about_unread: boolean },
+): Promise<void> {
+  const offAt = email_about_unread ? null : site.clock.now()
+  await inTransaction(site.db, (tx) => setUnreadMailOff(tx, by.memberId, offAt))
+}

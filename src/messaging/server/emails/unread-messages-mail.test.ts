@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
+import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
+import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+
+const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+
+test.each(Object.entries(everyMessagingMail))(
+  'the mail ‘%s’ says who sends it and keeps calm, names nobody on a locked phone, and both parts say the same',
+  async (_name, make) => {
+    const { subject, html, text } = await make()
+
+    for (const part of [html, text]) expect(part).toContain(exampleSender.trader.address)
+    expect(`${subject}${text}`).not.toContain('!')
+    expect(text).not.toMatch(/undefined|null|\[object/)
+    const preview = /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+    expect(preview).toMatch(/^You can read (it|them) on the site\./)
+    expect(`${subject}${preview}`).not.toMatch(/Tom|Lewis|Amy/)
+    expectPartsAlike({ subject, html, text })
+    expect(linksIn.text(text).slice(0, 2)).toEqual([
+      'https://dating.example/messages',
+      'https://dating.example/messages#emails',
+    ])
+  },
+)
+
+test.each([
+  ['unread message', 'You have an unread message', 'from Tom Hadley.'],
+  ['unread messages, of one person', 'You have 2 unread messages from one person', 'from Tom Hadley.'],
+  ['unread messages, of two people', 'You have 2 unread messages from 2 people', 'from Tom Hadley and Lewis Cope.'],
+  [
+    'unread messages, of four people',
+    'You have 6 unread messages from 4 people',
+    'from Tom Hadley, Lewis Cope, Ben Shaw and one other person.',
+  ],
+  [
+    'unread messages, of many people',
+    'You have 5 unread messages from 5 people',
+    'from Tom Hadley, Lewis Cope, Ben Shaw and 2 other people.',
+  ],
+])('the mail ‘%s’ counts messages and people, and names a few of them inside', async (name, subject, sentence) => {
+  expect((await mail(name)).subject).toBe(subject)
+  await expectInBothParts(mail(name), sentence)
+})
+
+test('names are words, whatever they say', async () => {
+  const hostile = '<script>alert(1)</script> & "Tom"'
+  const { html } = await unreadMessagesMail(exampleSender, {
+    name: hostile,
+    waiting: [{ userName: hostile, messages: 1 }],
+  })
+  expect(html).not.toContain('<script>')
+  expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(2)
+})

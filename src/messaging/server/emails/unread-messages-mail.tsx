@@ -1,0 +1,48 @@
+import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** So many are named; the rest are counted. */
+const MOST_NAMED = 3
+
+type Unread = { name: string; waiting: readonly { userName: string; messages: number }[] }
+
+/**
+ * That messages wait, never what they say. A locked phone shows the subject and the line below it to whoever is near:
+ * they name nobody.
+ */
+export function unreadMessagesMail(sender: Sender, { name, waiting }: Unread): Promise<RenderedMail> {
+  const { siteName, siteUrl } = sender
+  const messages = waiting.reduce((sum, one) => sum + one.messages, 0)
+  const inWords = messages === 1 ? 'an unread message' : `${messages} unread messages`
+  const people = waiting.length === 1 ? 'one person' : `${waiting.length} people`
+  const subject = messages === 1 ? `You have ${inWords}` : `You have ${inWords} from ${people}`
+  return renderMail(
+    subject,
+    <MailLayout
+      sender={sender}
+      heading={subject}
+      preview={`You can read ${messages === 1 ? 'it' : 'them'} on the site.`}
+    >
+      <Words>Hello {name},</Words>
+      <Words>
+        You have {inWords} on {siteName}, from {namesOf(waiting)}.
+      </Words>
+      <LinkButton href={`${siteUrl}/messages`}>Read your messages</LinkButton>
+      <Words>What people write to you is between you and them, so our emails never quote it.</Words>
+      <Words>
+        Would you rather not have these emails? You can{' '}
+        <InlineLink href={`${siteUrl}/messages#emails`}>switch them off</InlineLink> on the page of your messages.
+      </Words>
+    </MailLayout>,
+  )
+}
+
+/** 'Amy Tonks, Tom Hadley and 3 other people' */
+function namesOf(waiting: Unread['waiting']): string {
+  const named = waiting.slice(0, MOST_NAMED).map(({ userName }) => userName)
+  const others = waiting.length - named.length
+  const all = others === 0 ? named : [...named, others === 1 ? 'one other person' : `${others} other people`]
+  return all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
+import { aMessage, letterboxOf } from '#messaging/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+type Letterbox = Awaited<ReturnType<typeof letterboxOf>>
+const pages = {
+  received: async (box: Letterbox, cursor?: string) => {
+    const { to_messages: messages, to_cursor: next } = await box.list(cursor)
+    return { messages, next }
+  },
+  sent: async (box: Letterbox, cursor?: string) => {
+    const { from_messages: messages, from_cursor: next } = await box.list(cursor)
+    return { messages, next }
+  },
+}
+
+/** So many messages one way, ten of them in each moment; in the order in which a list shows them. */
+async function manyMessages(from: TestMember, to: TestMember, count: number): Promise<string[]> {
+  const start = t.clock.now().subtract({ hours: 1 })
+  const ids: { id: string; moment: number }[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const moment = Math.floor(nth / 10)
+    const id = await aMessage(t.site, { from, to, sentAt: start.add({ seconds: moment }) })
+    ids.push({ id, moment })
+  }
+  return ids.toSorted((a, b) => b.moment - a.moment || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+}
+
+test.each(['received', 'sent'] as const)(
+  'all that was %s comes in pages of fifty, newest first, with nothing twice or missing while new ones arrive',
+  async (list) => {
+    const { woman, man } = await aMatch(t)
+    const expected = await (list === 'received' ? manyMessages(man, woman, 120) : manyMessages(woman, man, 120))
+    const box = await letterboxOf(t, woman)
+    const seen: string[] = []
+    const lengths: number[] = []
+    let cursor: string | undefined
+    do {
+      const { messages, next } = await pages[list](box, cursor)
+      lengths.push(messages.length)
+      seen.push(...messages.map(({ id }) => id))
+      cursor = next ?? undefined
+      await aMessage(t.site, list === 'received' ? { from: man, to: woman } : { from: woman, to: man })
+    } while (cursor !== undefined)
+
+    expect(lengths).toEqual([50, 50, 20])
+    expect(seen).toEqual(expected)
+  },
+)
+
+test('a cursor gives the page of its own list alone', async () => {
+  const { woman, man } = await aMatch(t)
+  await manyMessages(man, woman, 51)
+  await manyMessages(woman, man, 51)
+  const box = await letterboxOf(t, woman)
+  const { to_cursor, from_cursor } = await box.list()
+
+  const received = await box.list(to_cursor ?? '')
+  expect(received).toMatchObject({ from_messages: [], from_cursor: null, to_cursor: null, unread: 51 })
+  expect(received.to_messages).toHaveLength(1)
+  const sent = await box.list(from_cursor ?? '')
+  expect(sent).toMatchObject({ to_messages: [], to_cursor: null, from_cursor: null, unread: 51 })
+  expect(sent.from_messages).toHaveLength(1)
+})
+
+test('the exchange with one person is in pages too, both ways in one order', async () => {
+  const { woman, man } = await aMatch(t)
+  const other = (await aMatch(t, { woman })).man
+  await aMessage(t.site, { from: other, to: woman })
+  const both = [...(await manyMessages(man, woman, 40)), ...(await manyMessages(woman, man, 30))]
+  const box = await letterboxOf(t, woman)
+
+  const first = await box.exchange(man)
+  await aMessage(t.site, { from: man, to: woman })
+  const second = await box.exchange({ id: man.id.toUpperCase() }, first.cursor ?? '')
+
+  expect(first.with).toEqual({ id: man.id, name: man.userName, portrait: null, can_write: true })
+  expect([first.messages.length, second.messages.length, second.cursor]).toEqual([50, 20, null])
+  const shown = [...first.messages, ...second.messages]
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(both.toSorted())
+  const places = shown.map(({ sent_at, id }) => `${Temporal.Instant.from(sent_at).epochMilliseconds} ${id}`)
+  expect(places).toEqual(places.toSorted().toReversed())
+})
+
+test('there is no exchange with a stranger, nobody, oneself, whoever is no id, or a match without messages', async () => {
+  const { woman, man } = await aMatch(t)
+  const stranger = await aMember(t.site, { gender: 'M' })
+  const box = await letterboxOf(t, woman)
+  for (const id of [stranger.id, newId(), woman.id, man.id, 'Tom', '0'])
+    expect(await refusal(box.exchange({ id }))).toMatchObject({ status: 404, error: 'exchange_not_found' })
+})
+
+test('a cursor that was made up, altered, or is of another list or member is refused by name', async () => {
+  const [mine, theirs] = [await aMatch(t), await aMatch(t)]
+  await manyMessages(mine.man, mine.woman, 51)
+  await manyMessages(theirs.man, theirs.woman, 51)
+  const [box, others] = [await letterboxOf(t, mine.woman), await letterboxOf(t, theirs.woman)]
+  const cursor = (await box.list()).to_cursor ?? ''
+  const [place = '', signature = ''] = cursor.split('.')
+  const elsewhere = Buffer.from('+275760-09-13T00:00:00Z 0192f0c1-2222-7000-8000-000000000001').toString('base64url')
+  const bad = ['', 'x', '.', place, `${place}.`, `.${signature}`, `${elsewhere}.${signature}`, `${place}x.${signature}`]
+
+  for (const one of bad) expect(await refusal(box.list(one)), one).toMatchObject({ status: 422, error: 'bad_cursor' })
+  expect(await refusal(others.list(cursor))).toMatchObject({ error: 'bad_cursor' })
+  expect(await refusal(box.exchange(mine.man, cursor))).toMatchObject({ error: 'bad_cursor' })
+  const ofExchange = (await box.exchange(mine.man)).cursor ?? ''
+  expect(await refusal(box.list(ofExchange))).toMatchObject({ error: 'bad_cursor' })
+  expect(await refusal(others.exchange(theirs.man, ofExchange))).toMatchObject({ error: 'bad_cursor' })
+  expect(await refusal(box.list('x'.repeat(201)))).toMatchObject({ error: 'invalid' })
+})
+
+test('a message is unread until its recipient has seen it, and only theirs to read; the sender is told nothing', async () => {
+  const { woman, man } = await aMatch(t)
+  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
+  const { id: first } = await his.send(woman)
+  const { id: second } = await his.send(woman)
+  const sent = await his.list()
+  expect(await hers.list()).toMatchObject({ unread: 2, to_messages: [{ unread: true }, { unread: true }] })
+  expect(await hers.news()).toEqual({ unread_messages: 2, new_matches: 1 })
+
+  expect(await his.read(first)).toEqual({ unread: 0 })
+  const stranger = await letterboxOf(t, await aMember(t.site))
+  expect(await stranger.read(first, second)).toEqual({ unread: 0 })
+  expect((await hers.news()).unread_messages).toBe(2)
+  expect(await hers.read(first, newId())).toEqual({ unread: 1 })
+  const readAt = async () =>
+    (await t.site.db.selectFrom('messages').select('readAt').where('id', '=', first).executeTakeFirst())?.readAt
+  const once = await readAt()
+  expect(await hers.read(first)).toEqual({ unread: 1 })
+  expect(await readAt()).toEqual(once)
+
+  expect((await hers.list()).to_messages).toMatchObject([
+    { id: second, unread: true },
+    { id: first, unread: false },
+  ])
+  expect(await his.list()).toEqual(sent)
+  expect((await hers.exchange(man)).messages.map(({ unread }) => unread)).toEqual([true, false])
+})
+
+test.each(['who blocks', 'who is blocked'])(
+  'a blocked pair is left out of each other’s lists and counts, for the one %s as for the other',
+  async (which) => {
+    const { woman, man } = await aMatch(t)
+    const other = (await aMatch(t, { woman })).man
+    await aMessage(t.site, { from: man, to: woman })
+    await aMessage(t.site, { from: woman, to: man })
+    const kept = await aMessage(t.site, { from: other, to: woman })
+    const [by, of] = which === 'who blocks' ? [woman, man] : [man, woman]
+    await blockMember(t.site, { memberId: by.id }, of.id)
+    const box = await letterboxOf(t, woman)
+
+    expect(await box.list()).toMatchObject({ to_messages: [{ id: kept }], from_messages: [], unread: 1 })
+    expect((await box.news()).unread_messages).toBe(1)
+    expect((await box.recipients()).map(({ id }) => id)).toEqual([other.id])
+    expect(await refusal(box.exchange(man))).toMatchObject({ error: 'exchange_not_found' })
+  },
+)
+
+test('what a suspended member wrote stays, with their name and without a way to write back', async () => {
+  const woman = await aMember(t.site)
+  const man = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
+  await aProfile(t.site, man)
+  await aMatch(t, { woman, man })
+  await aMessage(t.site, { from: man, to: woman })
+  await aMessage(t.site, { from: woman, to: man })
+  const box = await letterboxOf(t, woman)
+  expect((await box.exchange(man)).with).toMatchObject({ portrait: expect.anything(), can_write: true })
+
+  await suspendMember(t.site, siteItself, man.id, 'a test')
+
+  const shown = { portrait: null, can_write: false }
+  const list = await box.list()
+  expect(list.to_messages).toMatchObject([{ from_user: { name: 'Tom Hadley' }, message: 'Lovely evening.', ...shown }])
+  expect(list.from_messages).toMatchObject([{ to_user: { name: 'Tom Hadley' }, ...shown }])
+  expect(list.unread).toBe(1)
+  expect((await box.exchange(man)).with).toEqual({ id: man.id, name: 'Tom Hadley', ...shown })
+  expect(await box.recipients()).toEqual([])
+})
+
+test('whoever may be written to is offered by name, with whether they are a match', async () => {
+  const woman = await aMember(t.site)
+  const names = ['Tom Hadley', 'Ángel Pérez', 'Ben Shaw', 'angus tonks']
+  const men = []
+  for (const userName of names) men.push(await aMember(t.site, { gender: 'M', userName }))
+  const { eventId, women, men: guests } = await anEveningOver(t, { women: [woman], men })
+  const [her] = women
+  const [tom, angel, ben] = guests
+  if (!her || !tom || !angel || !ben) throw new Error('they met')
+  await aProfile(t.site, tom)
+  for (const man of [tom, angel, ben]) await sendCard(t.site, man, eventId, [her])
+  await sendCard(t.site, her, eventId, [tom])
+
+  const offered = await (await letterboxOf(t, her)).recipients()
+
+  expect(offered.map(({ name, is_match, portrait }) => ({ name, is_match, shown: portrait !== null }))).toEqual([
+    { name: 'Ángel Pérez', is_match: false, shown: false },
+    { name: 'Ben Shaw', is_match: false, shown: false },
+    { name: 'Tom Hadley', is_match: true, shown: true },
+  ])
+})
+
+test('what lists say of whom one may write to is what sending says', async () => {
+  const { eventId, women, men } = await anEveningOver(t, { women: 3, men: 1 })
+  const [matched, liking, other] = women
+  const [man] = men
+  if (!matched || !liking || !other || !man) throw new Error('they met')
+  for (const her of [matched, liking]) await sendCard(t.site, her, eventId, [man])
+  await sendCard(t.site, other, eventId, [])
+  await sendCard(t.site, man, eventId, [matched])
+  // The last of them stands for somebody whose message, which was the reason to write, is gone.
+  for (const her of [matched, liking, other]) await aMessage(t.site, { from: man, to: her })
+  const box = await letterboxOf(t, man)
+
+  const said = new Map((await box.list()).from_messages.map(({ to_user, can_write }) => [to_user.id, can_write]))
+
+  for (const her of [matched, liking, other]) {
+    const sent = await box.send(her).then(
+      () => true,
+      () => false,
+    )
+    expect(said.get(her.id)).toBe(sent)
+    expect((await box.exchange(her)).with.can_write).toBe(sent)
+  }
+  expect([matched, liking, other].map(({ id }) => said.get(id))).toEqual([true, true, false])
+})
+
+test('a message can be reported by who received it, also after a block; what it said is kept', async () => {
+  const { woman, man } = await aMatch(t)
+  const id = await aMessage(t.site, { from: man, to: woman, subject: 'You', body: 'Something rude.' })
+  const sent = await aMessage(t.site, { from: woman, to: man })
+  await blockMember(t.site, { memberId: woman.id }, man.id)
+  const box = await letterboxOf(t, woman)
+
+  await box.report(id, ' He goes on and on. ')
+
+  for (const one of [sent, newId(), 'x', '1'])
+    expect(await refusal(box.report(one))).toMatchObject({ status: 404, error: 'message_not_found' })
+  expect(await refusal((await letterboxOf(t, man)).report(id))).toMatchObject({ error: 'message_not_found' })
+  const reports = await t.site.db.selectFrom('reports').selectAll().where('reportedId', '=', man.id).execute()
+  const seen = { fromName: man.userName, toName: woman.userName, subject: 'You', message: 'Something rude.' }
+  expect(reports).toMatchObject([
+    { about: 'message', messageId: id, reporterId: woman.id, reason: 'offensive', note: 'He goes on and on.', seen },
+  ])
+  await t.workOffJobs()
+})
+
+test('emails about unread messages are wanted until somebody says otherwise, for themselves', async () => {
+  const [box, others] = [await letterboxOf(t, await aMember(t.site)), await letterboxOf(t, await aMember(t.site))]
+  expect(await box.settings()).toEqual({ email_about_unread: true })
+  expect(await box.emails(false)).toEqual({ email_about_unread: false })
+  expect(await box.settings()).toEqual({ email_about_unread: false })
+  expect(await others.settings()).toEqual({ email_about_unread: true })
+  expect(await box.emails(true)).toEqual({ email_about_unread: true })
+  expect(await box.settings()).toEqual({ email_about_unread: true })
+})
+
+test('a message is dated by the clock in London, in summer and in winter', async () => {
+  const { woman, man } = await aMatch(t)
+  for (const at of ['2026-07-03T18:30:00.123456Z', '2026-12-04T19:30:00Z'])
+    await aMessage(t.site, { from: man, to: woman, sentAt: Temporal.Instant.from(at) })
+  const { to_messages } = await (await letterboxOf(t, woman)).list()
+  expect(to_messages.map(({ sent_date_local, sent_at }) => [sent_date_local, sent_at])).toEqual([
+    ['2026-12-04T19:30:00', '2026-12-04T19:30:00Z'],
+    ['2026-07-03T19:30:00', '2026-07-03T18:30:00.123456Z'],
+  ])
+})

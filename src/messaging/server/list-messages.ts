@@ -1,0 +1,42 @@
+import type { Member } from '#accounts/actor.ts'
+import { askingOf } from '#messaging/server/asking.ts'
+import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-rows.ts'
+import { cutPage, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
+import { presentMessages } from '#messaging/server/present-messages.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const lists = ['received', 'sent'] as const
+type List = (typeof lists)[number]
+const readers = { received: receivedBy, sent: sentBy }
+
+/** The newest of both lists, or, with a cursor, the page of one that it stands for. */
+export async function listMessages(site: Site, by: Member, cursor: string | undefined) {
+  const { memberId } = by
+  const from = cursor === undefined ? undefined : readCursor(site, { memberId, lists }, cursor)
+  const [received, sent, unread] = await Promise.all([
+    readPage(site, memberId, 'received', from),
+    readPage(site, memberId, 'sent', from),
+    unreadBy(site.db, memberId),
+  ])
+  const shown = await presentMessages(site, askingOf(site, by), [...received.rows, ...sent.rows])
+  return {
+    to_messages: shown.slice(0, received.rows.length),
+    from_messages: shown.slice(received.rows.length),
+    to_cursor: received.cursor,
+    from_cursor: sent.cursor,
+    unread,
+  }
+}
+
+type Page = { rows: MessageRow[]; cursor: string | null }
+
+async function readPage(
+  site: Site,
+  memberId: string,
+  list: List,
+  from: { list: List; behind: Position } | undefined,
+): Promise<Page> {
+  if (from && from.list !== list) return { rows: [], cursor: null }
+  const rows = await readers[list](site.db, memberId, { behind: from?.behind, limit: ROWS_READ })
+  return cutPage(site, { memberId, list }, rows)
+}

@@ -1,0 +1,207 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#accounts/actor.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { listMessages } from '#messaging/server/list-messages.ts'
+import { unreadBy } from '#messaging/server/message-rows.ts'
+import { seeExchange } from '#messaging/server/see-exchange.ts'
+import { membersToTell, waitingFor } from '#messaging/server/unread-rows.ts'
+import { recipientsOf } from '#messaging/server/writing-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+/** Of other people, who have blocked as many. */
+const others = 20_000
+const people = 3_000
+/** Of the member who asks, each way with each of these. */
+const friends = 20
+const withEach = 12
+const unread = 7
+
+let t: TestSite
+let owner: Client
+let asked: RootOperationNode[]
+let site: Site
+let by: Member
+let friend: TestMember
+beforeAll(async () => {
+  t = await testSite()
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  site = { ...t.site, db: t.site.db.withPlugin(listening) }
+  const regular = await aMember(t.site)
+  by = { memberId: regular.id, role: 'member', gender: 'F', sessionId: '' }
+  await fill(regular)
+  await owner.query('analyze')
+})
+afterAll(async () => {
+  await owner.end()
+  await t.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const columns = 'id, from_member_id, to_member_id, subject, body, sent_at, read_at, sending_id'
+const text = `'Hello', 'Lovely evening.'`
+
+async function fill(regular: TestMember): Promise<void> {
+  const now = t.clock.now().toString()
+  await owner.query(
+    `insert into members select (jsonb_populate_record(m, jsonb_build_object(
+       'id', gen_random_uuid(), 'email', n || '@example.com'))).*
+     from members m, generate_series(1, ${people}) n where m.id = $1`,
+    [regular.id],
+  )
+  const pairs = `(select array_agg(id) as ids from members where id <> $1) m, generate_series(1, ${others}) n`
+  const one = `ids[1 + n % ${people}]`
+  const other = `ids[1 + (n + 1 + n / ${people}) % ${people}]`
+  // Unread for long: they are in the way of whoever looks for what waits.
+  const at = `$2::timestamptz - interval '9 days' - interval '1 minute' * (n / 4)`
+  await owner.query(
+    `insert into messages (${columns})
+     select gen_random_uuid(), ${one}, ${other}, ${text}, ${at}, null, gen_random_uuid() from ${pairs}`,
+    [regular.id, now],
+  )
+  await owner.query(`insert into blocks select ${one}, ${other}, $2 from ${pairs} on conflict do nothing`, [
+    regular.id,
+    now,
+  ])
+  const known = await Promise.all(Array.from({ length: friends }, () => aMember(t.site, { gender: 'M' })))
+  friend = known[0] ?? regular
+  const ways = [
+    ['friend', '$1::uuid', `case when n > ${withEach * friends - unread} then null else $3::timestamptz end`],
+    ['$1::uuid', 'friend', 'null'],
+  ]
+  for (const [from, to, readAt] of ways)
+    await owner.query(
+      `insert into messages (${columns})
+       select gen_random_uuid(), ${from}, ${to}, ${text}, $3::timestamptz - interval '1 hour' + interval '1 second' * (n / 3),
+         ${readAt}, gen_random_uuid()
+       from (select n, ($2::uuid[])[1 + n % ${friends}] as friend from generate_series(1, ${withEach * friends}) n) every_one`,
+      [regular.id, known.map(({ id }) => id), now],
+    )
+}
+
+/** Notes each statement as it is sent to the database. */
+const listening: KyselyPlugin = {
+  transformQuery({ node }) {
+    asked.push(node)
+    return node
+  },
+  async transformResult({ result }) {
+    return result
+  },
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How the database went about each statement that was asked. */
+async function plans(): Promise<Plan[]> {
+  const all: Plan[] = []
+  for (const node of asked) {
+    const query = t.site.db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
+    const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
+    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${query.sql}`,
+      parameters,
+    )
+    const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (root) all.push(...withAllBelow(root))
+  }
+  return all
+}
+
+function withAllBelow(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
+}
+
+/** Rows that were looked at, whether they were then wanted or not. */
+function rowsRead(all: Plan[], table: string): number {
+  return all
+    .filter((plan) => plan['Relation Name'] === table)
+    .reduce(
+      (sum, plan) => sum + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+      0,
+    )
+}
+
+async function shownOf(cursor?: string): Promise<number> {
+  const { to_messages, from_messages } = await listMessages(site, by, cursor)
+  return to_messages.length + from_messages.length
+}
+const cursorOf = async (list: 'to_cursor' | 'from_cursor') => (await listMessages(t.site, by, undefined))[list] ?? ''
+const due = () => {
+  const now = t.clock.now()
+  return { from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBy: now }
+}
+const asking = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
+const counted = async (some: (db: Db) => Promise<readonly unknown[]>) => (await some(site.db)).length
+
+type Reads = { found: number; statements: number; messages: number; index: string }
+
+test.each<[string, () => Promise<number>, Reads]>([
+  ['both lists', () => shownOf(), { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' }],
+  [
+    'the next page of what was received',
+    async () => shownOf(await cursorOf('to_cursor')),
+    { found: 50, statements: 3, messages: 51 + unread + friends, index: 'inbox' },
+  ],
+  [
+    'the next page of what was sent',
+    async () => shownOf(await cursorOf('from_cursor')),
+    { found: 50, statements: 3, messages: 51 + unread + friends, index: 'sent' },
+  ],
+  [
+    'the exchange with one person',
+    async () => (await seeExchange(site, by, friend.id, undefined)).messages.length,
+    { found: 2 * withEach, statements: 4, messages: 2 * withEach + 3, index: 'between' },
+  ],
+  [
+    'the number of unread ones',
+    () => unreadBy(site.db, by.memberId),
+    { found: unread, statements: 1, messages: unread, index: 'unread' },
+  ],
+  [
+    'whom one may write to',
+    () => counted((db) => recipientsOf(db, asking())),
+    { found: friends, statements: 3, messages: friends * withEach, index: '(between|inbox)' },
+  ],
+  [
+    'who is to be told by email',
+    () => counted((db) => membersToTell(db, due(), 500)),
+    { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_tell' },
+  ],
+  [
+    'what a member is told of by email',
+    () => counted((db) => waitingFor(db, by.memberId, due())),
+    { found: unread, statements: 1, messages: unread, index: 'unread' },
+  ],
+])(
+  '%s takes few statements that read no more than they give, beside 20,000 other messages',
+  async (_what, ask, reads) => {
+    expect(await ask()).toBe(reads.found)
+    expect(asked).toHaveLength(reads.statements)
+
+    const all = await plans()
+
+    expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
+    expect(rowsRead(all, 'messages')).toBeLessThanOrEqual(reads.messages * 2)
+    const indexes = all.flatMap((plan) => plan['Index Name'] ?? [])
+    expect(indexes.join(' ')).toMatch(new RegExp(`\\bmessages_${reads.index}\\b`))
+    const scansOfWhatGrows = all.filter(
+      (plan) => plan['Node Type'] === 'Seq Scan' && ['messages', 'blocks'].includes(plan['Relation Name'] ?? ''),
+    )
+    expect(scansOfWhatGrows).toEqual([])
+  },
+)

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
+import { letterboxOf } from '#messaging/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+/** A program that sends on and on. Gives the statuses, and what the last answer said of waiting. */
+async function bot(from: TestMember, to: readonly { id: string }[], given: { sending_id?: string } = {}) {
+  const { authorization } = await signInAs(t.site, from)
+  const statuses: number[] = []
+  let wait: number | undefined
+  for (const { id: toUserId } of to) {
+    const payload = { toUserId, subject: 'Hello', message: 'You there.', ...given }
+    const url = '/api/messaging/sendmessage'
+    const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
+    statuses.push(answer.statusCode)
+    wait = answer.headers['retry-after'] === undefined ? undefined : Number(answer.headers['retry-after'])
+  }
+  return { statuses, wait }
+}
+
+const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+test('thirty messages an hour and a hundred a day, and nobody else is kept from writing', async () => {
+  const { woman, man } = await aMatch(t)
+
+  const first = await bot(woman, times(33, man))
+  expect(first.statuses).toEqual([...times(30, 201), ...times(3, 429)])
+  expect(first.wait).toBeGreaterThan(3_000)
+  expect(first.wait).toBeLessThanOrEqual(3_600)
+  await expect((await letterboxOf(t, man)).send(woman)).resolves.toMatchObject({ subject: 'Hello' })
+
+  for (let hour = 1; hour <= 2; hour += 1) {
+    await pass('PT61M')
+    expect((await bot(woman, times(30, man))).statuses).toEqual(times(30, 201))
+  }
+  await pass('PT61M')
+  const last = await bot(woman, times(12, man))
+  expect(last.statuses).toEqual([...times(10, 201), ...times(2, 429)])
+  expect(last.wait).toBeGreaterThan(3_600)
+
+  await pass('PT24H')
+  expect((await bot(woman, [man])).statuses).toEqual([201])
+})
+
+test('what was refused counts too, so that trying out whom one may write to has an end', async () => {
+  const woman = await aMember(t.site)
+  const nobodies = Array.from({ length: 12 }, () => ({ id: newId() }))
+  expect((await bot(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
+})
+
+test('ten people a day can be written to for the first time; whom one has written to can be written to again', async () => {
+  const { eventId, women, men } = await anEveningOver(t, { men: 12 })
+  const [woman] = women
+  const [first] = men
+  if (!woman || !first) throw new Error('they met')
+  for (const man of men) await sendCard(t.site, man, eventId, [woman])
+  await sendCard(t.site, woman, eventId, [])
+
+  expect((await bot(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
+  expect((await bot(woman, times(3, first))).statuses).toEqual(times(3, 201))
+
+  await pass('PT25H')
+  expect((await bot(woman, men)).statuses).toEqual(times(12, 201))
+})
+
+test('a sending that is repeated costs nothing, also at the same moment', async () => {
+  const { woman, man } = await aMatch(t)
+  const sending_id = newId()
+  const hers = await letterboxOf(t, woman)
+
+  await Promise.all(times(5, undefined).map(() => hers.send(man, { sending_id })))
+  expect((await bot(woman, times(40, man), { sending_id })).statuses).toEqual(times(40, 201))
+
+  expect((await bot(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
+  // Nobody loses what was sent because they have sent enough.
+  expect((await bot(woman, [man], { sending_id })).statuses).toEqual([201])
+})
+
+test('ten reports a day', async () => {
+  const { woman, man } = await aMatch(t)
+  const { id } = await (await letterboxOf(t, man)).send(woman)
+  const hers = await letterboxOf(t, woman)
+  for (let nth = 0; nth < 10; nth += 1) await hers.report(id)
+  await expect(hers.report(id)).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A message as one of its two has it: `other` is the other of them. */
+export type MessageRow = {
+  id: string
+  fromMemberId: string
+  subject: string
+  body: string
+  sentAt: Temporal.Instant
+  readAt: Temporal.Instant | null
+  ownId: string
+  ownName: string
+  otherId: string
+  otherName: string
+  otherPortraitId: string | null
+}
+
+/** Where in a list a page goes on: behind this message. */
+export type Position = Pick<MessageRow, 'sentAt' | 'id'>
+export type Stretch = { behind: Position | undefined; limit: number }
+
+/** What a member has received, newest first, but for whom they are kept apart from by a block. */
+export async function receivedBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
+  const received = newest(sql`to_member_id = ${memberId} and not ${isApart('from', memberId)}`, stretch)
+  const { rows } = await asTheyHaveIt(memberId, received).execute(db)
+  return rows
+}
+
+/** The same of what they have sent. */
+export async function sentBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
+  const sent = newest(sql`from_member_id = ${memberId} and not ${isApart('to', memberId)}`, stretch)
+  const { rows } = await asTheyHaveIt(memberId, sent).execute(db)
+  return rows
+}
+
+/** What two have written to each other, newest first. Each direction by its own index: `or` would read and sort it all. */
+export async function writtenBetween(
+  db: Db,
+  memberId: string,
+  otherId: string,
+  stretch: Stretch,
+): Promise<MessageRow[]> {
+  const received = newest(sql`to_member_id = ${memberId} and from_member_id = ${otherId}`, stretch)
+  const sent = newest(sql`to_member_id = ${otherId} and from_member_id = ${memberId}`, stretch)
+  const both = sql`(select * from (${received} union all ${sent}) both_ways
+    order by sent_at desc, id desc limit ${stretch.limit})`
+  const { rows } = await asTheyHaveIt(memberId, both).execute(db)
+  return rows
+}
+
+/** Somebody with whom the member has written, unless a block keeps them apart. */
+export async function personWrittenWith(db: Db, memberId: string, otherId: string) {
+  const { rows } = await sql<{ id: string; userName: string; portraitId: string | null }>`
+    select m.id, m.user_name, p.portrait_id
+    from members m left join profiles p on p.member_id = m.id
+    where m.id = ${otherId} and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+      and (exists (select from messages where to_member_id = ${memberId} and from_member_id = m.id)
+        or exists (select from messages where to_member_id = m.id and from_member_id = ${memberId}))`.execute(db)
+  return rows[0]
+}
+
+/** What a member sent under this name of theirs for the sending. */
+export async function messageOfSending(db: Db, memberId: string, sendingId: string): Promise<MessageRow | undefined> {
+  const sent = sql`(select * from messages where from_member_id = ${memberId} and sending_id = ${sendingId})`
+  const { rows } = await asTheyHaveIt(memberId, sent).execute(db)
+  return rows[0]
+}
+
+/** One message that the member received, from whomever. */
+export async function messageReceived(db: Db, memberId: string, id: string): Promise<MessageRow | undefined> {
+  const received = sql`(select * from messages where id = ${id} and to_member_id = ${memberId})`
+  const { rows } = await asTheyHaveIt(memberId, received).execute(db)
+  return rows[0]
+}
+
+/** How many that they received have not been in their view. */
+export async function unreadBy(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from messages
+    where to_member_id = ${memberId} and read_at is null and not ${isApart('from', memberId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Of `messages`: whether a block keeps the member apart from the other. The member is named, not their column: so the
+ * database looks up their own blocks once, instead of reading everyone's.
+ */
+function isApart(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
+  const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
+  return pairBlocked(column, sql`${memberId}::uuid`)
+}
+
+function newest(which: RawBuilder<unknown>, { behind, limit }: Stretch): RawBuilder<unknown> {
+  const further = behind ? sql`and (sent_at, id) < (${behind.sentAt}::timestamptz, ${behind.id}::uuid)` : sql``
+  return sql`(select * from messages where ${which} ${further} order by sent_at desc, id desc limit ${limit})`
+}
+
+/** Some messages with who is on the other side of them, newest first. */
+function asTheyHaveIt(memberId: string, some: RawBuilder<unknown>) {
+  return sql<MessageRow>`
+    select msg.id, msg.from_member_id, msg.subject, msg.body, msg.sent_at, msg.read_at,
+      own.id as own_id, own.user_name as own_name,
+      other.id as other_id, other.user_name as other_name, p.portrait_id as other_portrait_id
+    from ${some} msg
+    join members own on own.id = ${memberId}
+    join members other on other.id = case when msg.from_member_id = own.id then msg.to_member_id else msg.from_member_id end
+    left join profiles p on p.member_id = other.id
+    order by msg.sent_at desc, msg.id desc`
+}

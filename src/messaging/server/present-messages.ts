@@ -1,0 +1,51 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import type { Asking } from '#matching/server/like-rows.ts'
+import type { Message } from '#messaging/contract.ts'
+import type { MessageRow } from '#messaging/server/message-rows.ts'
+import { whomMayWriteTo } from '#messaging/server/writing-rows.ts'
+import type { Portrait } from '#profiles/contract.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Where the members are. */
+const ZONE = 'Europe/London'
+
+/** Messages as one of their two is shown them. */
+export async function presentMessages(site: Site, asking: Asking, rows: readonly MessageRow[]): Promise<Message[]> {
+  const others = [...new Set(rows.map(({ otherId }) => otherId))]
+  const may = await whomMayWriteTo(site.db, asking, others)
+  return rows.map((row) => presentMessage(site, row, may))
+}
+
+function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySet<string>): Message {
+  const own = { id: MemberId.parse(row.ownId), name: row.ownName }
+  const other = { id: MemberId.parse(row.otherId), name: row.otherName }
+  const isReceived = row.fromMemberId === row.otherId
+  const portraitId = row.otherPortraitId
+  return {
+    id: row.id,
+    from_user: isReceived ? other : own,
+    to_user: isReceived ? own : other,
+    subject: row.subject,
+    message: row.body,
+    sent_date_local: localDateTime(row.sentAt, ZONE),
+    sent_at: row.sentAt.toString(),
+    unread: isReceived && row.readAt === null,
+    ...presentOther(site, own.id, { id: other.id, portraitId }, mayWrite),
+  }
+}
+
+type Shown = { portrait: Portrait | null; can_write: boolean }
+
+/** Whoever may be written to may be seen as well. Others, such as the suspended, keep their name here and nothing more. */
+export function presentOther(
+  site: Site,
+  viewerId: string,
+  other: { id: string; portraitId: string | null },
+  mayWrite: ReadonlySet<string>,
+): Shown {
+  if (!mayWrite.has(other.id)) return { portrait: null, can_write: false }
+  const portrait = other.portraitId === null ? null : portraitAddresses(site, viewerId, other.portraitId)
+  return { portrait, can_write: true }
+}

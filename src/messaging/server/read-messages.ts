@@ -1,0 +1,15 @@
+import type { Member } from '#accounts/actor.ts'
+import { unreadBy } from '#messaging/server/message-rows.ts'
+import { markRead } from '#messaging/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { tellLive } from '#platform/server/live/tell-live.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** These have been in the member's view. What is not theirs to read is passed over; nobody else is told. Gives how many are left. */
+export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
+  return inTransaction(site.db, async (tx) => {
+    const read = await markRead(tx, by.memberId, ids, site.clock.now())
+    if (read > 0) await tellLive(tx, [by.memberId], 'messages')
+    return unreadBy(tx, by.memberId)
+  })
+}

@@ -1,0 +1,67 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { newMatchesOf } from '#matching/server/like-rows.ts'
+import {
+  changeMessageSettings,
+  getExchange,
+  getMessageSettings,
+  getNews,
+  listMessages as listMessagesEndpoint,
+  listRecipients,
+  readMessages as readMessagesEndpoint,
+  reportMessage as reportMessageEndpoint,
+  sendMessage as sendMessageEndpoint,
+} from '#messaging/contract.ts'
+import { askingOf } from '#messaging/server/asking.ts'
+import { changeSettings } from '#messaging/server/change-settings.ts'
+import { listMessages } from '#messaging/server/list-messages.ts'
+import { unreadBy } from '#messaging/server/message-rows.ts'
+import { readMessages } from '#messaging/server/read-messages.ts'
+import { reportMessage } from '#messaging/server/report-message.ts'
+import { seeExchange } from '#messaging/server/see-exchange.ts'
+import { sendMessage } from '#messaging/server/send-message.ts'
+import { wantsUnreadMail } from '#messaging/server/unread-rows.ts'
+import { recipientsOf, type Recipient } from '#messaging/server/writing-rows.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Site } from '#platform/server/site.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+
+export const messagingRoutes = [
+  serve(sendMessageEndpoint, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
+  serve(listMessagesEndpoint, signedIn, async ({ actor, body }, site) => listMessages(site, actor, body.cursor)),
+  serve(getExchange, signedIn, async ({ actor, params, query }, site) =>
+    seeExchange(site, actor, params.id, query.cursor),
+  ),
+  serve(readMessagesEndpoint, signedIn, async ({ actor, body }, site) => ({
+    unread: await readMessages(site, actor, body.ids),
+  })),
+  serve(listRecipients, signedIn, async ({ actor }, site) => {
+    const recipients = await recipientsOf(site.db, askingOf(site, actor))
+    return { recipients: recipients.map((one) => presentRecipient(site, actor.memberId, one)) }
+  }),
+  serve(reportMessageEndpoint, signedIn, async ({ actor, params, body }, site) => {
+    await reportMessage(site, actor, params.id, body)
+    return {}
+  }),
+  serve(getMessageSettings, signedIn, async ({ actor }, site) => settingsOf(site, actor.memberId)),
+  serve(changeMessageSettings, signedIn, async ({ actor, body }, site) => {
+    await changeSettings(site, actor, body)
+    return settingsOf(site, actor.memberId)
+  }),
+  serve(getNews, signedIn, async ({ actor }, site) => {
+    const [unread_messages, new_matches] = await Promise.all([
+      unreadBy(site.db, actor.memberId),
+      newMatchesOf(site.db, actor.memberId),
+    ])
+    return { unread_messages, new_matches }
+  }),
+]
+
+async function settingsOf(site: Site, memberId: string) {
+  return { email_about_unread: await wantsUnreadMail(site.db, memberId) }
+}
+
+function presentRecipient(site: Site, viewerId: string, { id, userName, portraitId, isMatch }: Recipient) {
+  const portrait = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
+  return { id: MemberId.parse(id), name: userName, portrait, is_match: isMatch }
+}

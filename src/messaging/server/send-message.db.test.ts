@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMatch, anEveningOver, goTo, sendCard } from '#matching/testing.ts'
+import { aMessage, letterboxOf } from '#messaging/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { LIVE_CHANNEL } from '#platform/server/live/tell-live.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
+  const box = await letterboxOf(t, from)
+  const offered = (await box.recipients()).some(({ id }) => id === to.id)
+  const sent = await box.send(to).then(
+    () => true,
+    () => false,
+  )
+  expect(offered, 'who is offered can be written to, and nobody else').toBe(sent)
+  return sent
+}
+
+/** An answer as its bytes, without what differs from one request to the next. */
+async function answerTo(from: TestMember, body: object) {
+  const { authorization } = await signInAs(t.site, from)
+  const url = '/api/messaging/sendmessage/'
+  const answer = await t.app.inject({ method: 'POST', url, payload: body, headers: { authorization } })
+  const { 'x-request-id': _, date: __, ...headers } = answer.headers
+  return { status: answer.statusCode, headers, text: answer.body.replace(/"request_id":"[^"]+"/, '') }
+}
+
+async function messagesKept(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from messages`.execute(t.site.db)
+  return rows[0]?.count ?? 0
+}
+
+test('a message between two who have matched arrives as it was sent, by the clock in London', async () => {
+  const woman = await aMember(t.site, { userName: 'Amy Tonks' })
+  const man = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
+  await aProfile(t.site, man)
+  await aMatch(t, { woman, man })
+  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
+
+  const sent = await hers.send(man, { subject: '  Hello\n again ', message: ' One.\r\n\r\nTwo <b>& three</b>.\n' })
+
+  const zoned = Temporal.Instant.from(sent.sent_at).toZonedDateTimeISO('Europe/London')
+  const text = { subject: 'Hello again', message: 'One.\n\nTwo <b>& three</b>.' }
+  const users = { from_user: { id: woman.id, name: 'Amy Tonks' }, to_user: { id: man.id, name: 'Tom Hadley' } }
+  const local = zoned.toPlainDateTime().toString({ smallestUnit: 'second' })
+  const expected = { id: expect.any(String), ...users, ...text, sent_at: sent.sent_at, sent_date_local: local }
+  const portrait = { image: expect.stringContaining(`viewer=${woman.id}`), sizes: expect.any(Array) }
+  expect(sent).toEqual({ ...expected, unread: false, portrait, can_write: true })
+  expect((await hers.list()).from_messages).toEqual([sent])
+  const received = { ...expected, id: sent.id, unread: true, portrait: null, can_write: true }
+  expect((await his.list()).to_messages).toEqual([received])
+})
+
+test('one may write to matches, to people whose like one can see, and to people who wrote', async () => {
+  const { eventId, women, men } = await anEveningOver(t, { women: 4, men: 2 })
+  const [matched, oneSided, hidden, stranger] = women
+  const [man, silent] = men
+  if (!matched || !oneSided || !hidden || !stranger || !man || !silent) throw new Error('six people met')
+  await sendCard(t.site, matched, eventId, [man])
+  await sendCard(t.site, oneSided, eventId, [man])
+  await sendCard(t.site, hidden, eventId, [silent])
+  await sendCard(t.site, man, eventId, [matched])
+
+  expect(await mayWrite(oneSided, man)).toBe(false)
+  expect(await mayWrite(man, oneSided)).toBe(true)
+  expect(await mayWrite(oneSided, man)).toBe(true)
+  expect(await mayWrite(man, matched)).toBe(true)
+  expect(await mayWrite(silent, hidden)).toBe(false)
+  expect(await mayWrite(hidden, silent)).toBe(false)
+  expect(await mayWrite(man, stranger)).toBe(false)
+  expect(await mayWrite(man, man)).toBe(false)
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 7 }))
+  expect(await mayWrite(silent, hidden)).toBe(true)
+  expect(await mayWrite(man, stranger)).toBe(false)
+})
+
+test('a like becomes a reason to write with the own card', async () => {
+  const { eventId, women, men } = await anEveningOver(t)
+  const [her] = women
+  const [him] = men
+  if (!her || !him) throw new Error('two people met')
+  await sendCard(t.site, her, eventId, [him])
+  expect(await mayWrite(him, her)).toBe(false)
+  await sendCard(t.site, him, eventId, [])
+  expect(await mayWrite(him, her)).toBe(true)
+})
+
+test.each(['the one who writes', 'the one who is written to'])('a block by %s ends writing for both', async (who) => {
+  const { woman, man } = await aMatch(t)
+  await aMessage(t.site, { from: man, to: woman })
+  expect(await mayWrite(woman, man)).toBe(true)
+
+  const [by, of] = who === 'the one who writes' ? [woman, man] : [man, woman]
+  await blockMember(t.site, { memberId: by.id }, of.id)
+
+  expect(await mayWrite(woman, man)).toBe(false)
+  expect(await mayWrite(man, woman)).toBe(false)
+})
+
+test('nobody can write to somebody suspended, and they to nobody', async () => {
+  const { woman, man } = await aMatch(t)
+  const theirs = await letterboxOf(t, man)
+  await suspendMember(t.site, siteItself, man.id, 'a test')
+
+  expect(await mayWrite(woman, man)).toBe(false)
+  await expect(theirs.send(woman)).rejects.toMatchObject({ status: 401 })
+})
+
+test('stranger, nobody, oneself, suspended and blocked either way are refused in the same bytes, and nothing is kept', async () => {
+  const woman = await aMember(t.site)
+  const [blocking, blocked, gone] = [
+    (await aMatch(t, { woman })).man,
+    (await aMatch(t, { woman })).man,
+    (await aMatch(t, { woman })).man,
+  ]
+  await aMessage(t.site, { from: blocking, to: woman })
+  await blockMember(t.site, { memberId: blocking.id }, woman.id)
+  await blockMember(t.site, { memberId: woman.id }, blocked.id)
+  await suspendMember(t.site, siteItself, gone.id, 'a test')
+  const stranger = await aMember(t.site, { gender: 'M' })
+  const kept = await messagesKept()
+
+  const ids = [stranger.id, newId(), woman.id, woman.id.toUpperCase(), gone.id, blocking.id, blocked.id]
+  const answers = []
+  for (const toUserId of ids) answers.push(await answerTo(woman, { toUserId, subject: 'Hello', message: 'You there.' }))
+
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.status).toBe(403)
+  expect(answers[0]?.text).toContain('may_not_write')
+  expect(await messagesKept()).toBe(kept)
+})
+
+test('the id of the other can be written in capitals', async () => {
+  const { woman, man } = await aMatch(t)
+  const answer = await answerTo(woman, { toUserId: man.id.toUpperCase(), subject: 'Hello', message: 'You there.' })
+  expect(answer.status).toBe(201)
+})
+
+test.each([
+  ['subject', '', 'Please enter a subject.'],
+  ['subject', ' \n\t ', 'Please enter a subject.'],
+  ['subject', 'x'.repeat(121), 'Please use at most 120 characters.'],
+  ['subject', 'a\0b', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['message', '', 'Please enter your message.'],
+  ['message', ' \r\n ', 'Please enter your message.'],
+  ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
+  ['message', 'a\0b', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['message', 'half \ud83d', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['message', '\udc4d half', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['toUserId', 'Tom', 'A member is named by a UUID.'],
+])('a wrong %s is refused with a sentence beside it', async (field, text, sentence) => {
+  const woman = await aMember(t.site)
+  const answer = await answerTo(woman, { toUserId: newId(), subject: 'Hello', message: 'You there.', [field]: text })
+  expect(answer.status).toBe(422)
+  expect(JSON.parse(answer.text.replace(/,\}$/, '}'))).toMatchObject({
+    error: 'invalid',
+    fields: { [field]: sentence },
+  })
+})
+
+test('the limits are of characters as people count them, after what surrounds them is cut off', async () => {
+  const { woman, man } = await aMatch(t)
+  const hers = await letterboxOf(t, woman)
+  const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]
+
+  const sent = await hers.send(man, { subject: ` ${subject}\n`, message: `\n\n${message} ` })
+
+  expect(sent).toMatchObject({ subject, message })
+  await expect(hers.send(man, { subject: `${subject}x` })).rejects.toMatchObject({ status: 422 })
+  await expect(hers.send(man, { message: `${message}x` })).rejects.toMatchObject({ status: 422 })
+})
+
+test('what is sent again, later or at the same moment, arrives once and is answered alike', async () => {
+  const { woman, man } = await aMatch(t)
+  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
+  const sending_id = newId()
+
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => hers.send(man, { sending_id })))
+  const again = await hers.send(man, { sending_id: sending_id.toUpperCase(), message: 'Other words.' })
+
+  expect(new Set([...atOnce, again].map(({ id }) => id)).size).toBe(1)
+  expect(again).toEqual(atOnce[0])
+  expect((await his.list()).to_messages).toHaveLength(1)
+  // The name is the sender's own: another's sending of that name is another message.
+  await his.send(woman, { sending_id })
+  expect((await hers.list()).to_messages).toHaveLength(1)
+})
+
+test('every open page of the two hears of it once it is kept, and nobody hears of what was refused or repeated', async () => {
+  const { woman, man } = await aMatch(t)
+  const stranger = await aMember(t.site, { gender: 'M' })
+  const client = new Client({ connectionString: t.database.url })
+  await client.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query(`listen ${LIVE_CHANNEL}`)
+  /** What was committed before this is heard before it answers. */
+  const hear = async () => {
+    await client.query('select 1')
+    return heard.splice(0).map((payload): unknown => JSON.parse(payload))
+  }
+  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
+  const sending_id = newId()
+  await hear()
+
+  const { id } = await hers.send(man, { sending_id })
+  const told = await hear()
+  expect(told).toHaveLength(2)
+  for (const { id: member } of [woman, man]) expect(told).toContainEqual({ member, change: 'messages' })
+
+  await hers.send(man, { sending_id })
+  expect(await refusal(hers.send(stranger))).toMatchObject({ error: 'may_not_write' })
+  expect(await hear()).toEqual([])
+
+  await his.read(id)
+  expect(await hear()).toEqual([{ member: man.id, change: 'messages' }])
+  await his.read(id)
+  await hers.read(id)
+  expect(await hear()).toEqual([])
+  await client.end()
+})
+
+test('contact details are marked for the owner between people who are not matched, and stop nothing', async () => {
+  const { eventId, women, men } = await anEveningOver(t, { women: 2 })
+  const [matched, oneSided] = women
+  const [man] = men
+  if (!matched || !oneSided || !man) throw new Error('three people met')
+  for (const her of [matched, oneSided]) await sendCard(t.site, her, eventId, [man])
+  await sendCard(t.site, man, eventId, [matched])
+  const his = await letterboxOf(t, man)
+  const words = { subject: 'Mail tom@example.com', message: 'Or ring 07700 900123.' }
+
+  const sending_id = newId()
+  const { id } = await his.send(oneSided, { ...words, sending_id })
+  await his.send(oneSided, { ...words, sending_id })
+  await his.send(oneSided, { message: 'I like canals. We met at 7.30 pm.' })
+  await his.send(matched, words)
+
+  const reports = await t.site.db.selectFrom('reports').selectAll().where('reportedId', '=', man.id).execute()
+  expect(reports).toMatchObject([
+    {
+      about: 'contact details',
+      messageId: id,
+      reporterId: null,
+      reason: null,
+      seen: {
+        fromName: man.userName,
+        toName: oneSided.userName,
+        subject: words.subject,
+        message: words.message,
+        noticed: ['tom@example.com', '07700 900123'],
+      },
+    },
+  ])
+  expect((await (await letterboxOf(t, oneSided)).list()).to_messages).toHaveLength(2)
+})
+
+test('a member who was let in before may still write when the evening is long over', async () => {
+  const { woman, man } = await aMatch(t)
+  await goTo(t, t.clock.now().add({ hours: 24 * 60 }))
+  expect(await mayWrite(woman, man)).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+
+type NewMessageRow = {
+  id: string
+  fromMemberId: string
+  toMemberId: string
+  subject: string
+  body: string
+  sentAt: Temporal.Instant
+  sendingId: string
+}
+
+/** False where the same sending has arrived before, also at the same moment. */
+export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['fromMemberId', 'sendingId']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Those of these that the member received and had not read. Gives how many. */
+export async function markRead(
+  tx: Tx,
+  memberId: string,
+  ids: readonly string[],
+  at: Temporal.Instant,
+): Promise<number> {
+  // In the order of their ids, so that two pages of one member never wait for each other in a ring.
+  const { numAffectedRows = 0n } = await sql`
+    update messages set read_at = ${at} where id in (
+      select id from messages
+      where id = any(${[...ids]}::uuid[]) and to_member_id = ${memberId} and read_at is null
+      order by id for update)`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** The member was told by email that these wait. */
+export async function markTold(tx: Tx, memberId: string, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+  await sql`
+    update messages set told_at = ${at} where id in (
+      select id from messages where id = any(${[...ids]}::uuid[]) and told_at is null order by id for update)`.execute(
+    tx,
+  )
+  await tx.updateTable('messageSettings').set({ unreadMailAt: at }).where('memberId', '=', memberId).execute()
+}
+
+/** The member's row, locked: of two who want to write them the same mail, one comes second. */
+export async function lockMessageSettings(tx: Tx, memberId: string) {
+  await tx
+    .insertInto('messageSettings')
+    .values({ memberId })
+    .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .execute()
+  return tx
+    .selectFrom('messageSettings')
+    .select(['unreadMailOffAt', 'unreadMailAt'])
+    .where('memberId', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Null: emails about unread messages are wanted. */
+export async function setUnreadMailOff(tx: Tx, memberId: string, offAt: Temporal.Instant | null): Promise<void> {
+  await tx
+    .insertInto('messageSettings')
+    .values({ memberId, unreadMailOffAt: offAt })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ unreadMailOffAt: offAt }))
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Whether the member wants emails about unread messages; nobody has to say so. */
+export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messageSettings')
+    .select('unreadMailOffAt')
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return !row?.unreadMailOffAt
+}
+
+/** Messages sent before `until` wait long enough to be told of; those before `from` too long. Nobody gets two mails after `lastMailBy`. */
+export type Due = { from: Temporal.Instant; until: Temporal.Instant; lastMailBy: Temporal.Instant }
+
+/**
+ * Whom an email is to tell that messages wait: those first who have waited longest. What waits is found first, by its
+ * index, and then each one's members and block are looked up: left to itself the database goes through all members.
+ */
+export async function membersToTell(db: Db, due: Due, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with msg as materialized (
+      select from_member_id, to_member_id, min(sent_at) as since from messages
+      where read_at is null and told_at is null and sent_at > ${due.from} and sent_at <= ${due.until}
+      group by from_member_id, to_member_id
+    )
+    select msg.to_member_id as id
+    from msg cross join lateral (
+      select from members m
+      join members sender on sender.id = msg.from_member_id
+      left join message_settings s on s.member_id = m.id
+      where m.id = msg.to_member_id and m.activated_at is not null and m.suspended_at is null
+        and s.unread_mail_off_at is null and (s.unread_mail_at is null or s.unread_mail_at <= ${due.lastMailBy})
+        and ${mayBeToldOf(sql`msg.to_member_id`)}
+      limit 1
+    ) to_tell
+    group by msg.to_member_id order by min(msg.since), msg.to_member_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One from whom unread messages wait: how many, those the member was not told of yet, and whether one of these is due. */
+export type Waiting = { userName: string; messages: number; untold: string[]; isDue: boolean }
+
+/** Everybody from whom unread messages wait for a member; who wrote last comes first. */
+export async function waitingFor(db: Db, memberId: string, { from, until }: Due): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select sender.user_name, count(*) as messages,
+      coalesce(array_agg(msg.id::text) filter (where msg.told_at is null), '{}') as untold,
+      bool_or(msg.told_at is null and msg.sent_at > ${from} and msg.sent_at <= ${until}) as is_due
+    from messages msg
+    join members sender on sender.id = msg.from_member_id
+    where msg.to_member_id = ${memberId} and msg.read_at is null and ${mayBeToldOf(sql`${memberId}::uuid`)}
+    group by sender.id order by max(msg.sent_at) desc, sender.id`.execute(db)
+  return rows
+}
+
+/** Of `msg` and its `sender`: somebody suspended, or kept apart from this member by a block, brings them no mail. */
+function mayBeToldOf(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(sender.suspended_at is null and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
+}
+
+/** Somebody who can be written to. */
+export function memberToMail(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['email', 'userName'])
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,67 @@
+import type { TestMember } from '#accounts/testing.ts'
+import { apiOf } from '#bookings/testing.ts'
+import type {
+  changeMessageSettings,
+  getExchange,
+  getMessageSettings,
+  getNews,
+  listMessages,
+  listRecipients,
+  NewMessage,
+  readMessages,
+  reportMessage,
+  sendMessage,
+} from '#messaging/contract.ts'
+import { insertMessage } from '#messaging/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
+
+type Person = Pick<TestMember, 'id'>
+type Given = Partial<Pick<NewMessage, 'subject' | 'message' | 'sending_id'>>
+
+/** What a member can do with messages, through the door, on a session that begins just now. */
+export async function letterboxOf(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
+  const api = await apiOf(t, member)
+  return {
+    send: (to: Person, given: Given = {}) =>
+      api<typeof sendMessage>('POST /api/messaging/sendmessage', {
+        body: { toUserId: to.id, subject: 'Hello', message: 'Lovely evening.', ...given },
+      }),
+    list: (cursor?: string) =>
+      api<typeof listMessages>('POST /api/messaging/mymessages', { body: cursor === undefined ? {} : { cursor } }),
+    exchange: (other: { id: string }, cursor?: string) =>
+      api<typeof getExchange>('GET /api/messaging/with/:id', {
+        params: { id: other.id },
+        query: cursor === undefined ? {} : { cursor },
+      }),
+    read: (...ids: string[]) => api<typeof readMessages>('PUT /api/messaging/read', { body: { ids } }),
+    recipients: async () => {
+      const { recipients } = await api<typeof listRecipients>('GET /api/messaging/recipients')
+      return recipients
+    },
+    report: (id: string, note = '') =>
+      api<typeof reportMessage>('POST /api/messages/:id/report', {
+        params: { id },
+        body: { reason: 'offensive', note },
+      }),
+    settings: () => api<typeof getMessageSettings>('GET /api/messaging/settings'),
+    emails: (email_about_unread: boolean) =>
+      api<typeof changeMessageSettings>('PUT /api/messaging/settings', { body: { email_about_unread } }),
+    news: () => api<typeof getNews>('GET /api/news'),
+  }
+}
+
+/** A message as it stands once it was sent, straight into the table: also where the rules would not let it. */
+export async function aMessage(
+  site: Site,
+  { from, to, ...given }: { from: Person; to: Person; subject?: string; body?: string; sentAt?: Temporal.Instant },
+): Promise<string> {
+  const id = newId()
+  const sentAt = given.sentAt ?? site.clock.now()
+  const text = { subject: given.subject ?? 'Hello', body: given.body ?? 'Lovely evening.' }
+  const message = { id, fromMemberId: from.id, toMemberId: to.id, ...text, sentAt, sendingId: newId() }
+  await inTransaction(site.db, (tx) => insertMessage(tx, message))
+  return id
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { BlockDialog } from '#safety/web/block-dialog.tsx'
+import css from './quiet-words.module.css'
+
+type Props = { person: { id: string; name: string }; onBlocked: () => void }
+
+/** A quiet word by which the other of two is blocked. */
+export function BlockPerson({ person, onBlocked }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.word} onClick={() => setOpen(true)}>
+        Block<span className={css.hidden}> {person.name}</span>
+      </button>
+      {open && (
+        <BlockDialog
+          person={person}
+          onClose={(result) => {
+            setOpen(false)
+            if (result === 'blocked') onBlocked()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Noticed } from '#messaging/web/writing/contact-details-in.ts'
+import css from './contact-notice.module.css'
+
+const KINDS: Record<Noticed['kind'], string> = {
+  email: 'an email address',
+  phone: 'a phone number',
+  web: 'a web address',
+}
+const LONGEST_SHOWN = 60
+
+/** Before a message goes: what in it is against the rules. It takes the focus, so that it is read out. */
+export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
+  return (
+    <div className={css.notice} tabIndex={-1} ref={takeFocus}>
+      <p>
+        <b>Before you send it</b>
+      </p>
+      <ul>
+        {noticed.map(({ kind, found, where }) => (
+          <li key={`${where} ${kind} ${found}`}>
+            “{shortened(found)}” in the {where} reads like {KINDS[kind]}.
+          </li>
+        ))}
+      </ul>
+      <p>
+        Sharing email addresses, phone numbers and web addresses in messages is against the{' '}
+        <Link to="/rules" target="_blank">
+          house rules
+        </Link>
+        . You can edit your message, or send it all the same.
+      </p>
+    </div>
+  )
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > LONGEST_SHOWN ? `${characters.slice(0, LONGEST_SHOWN).join('')}…` : text
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { sayArrived } from '#messaging/web/arrived-words.ts'
+import { BlockPerson } from '#messaging/web/block-person.tsx'
+import { ExchangeMessage } from '#messaging/web/exchange/exchange-message.tsx'
+import { ReplyBox } from '#messaging/web/exchange/reply-box.tsx'
+import { useExchange } from '#messaging/web/exchange/use-exchange.ts'
+import { useSteadyScroll } from '#messaging/web/exchange/use-steady-scroll.ts'
+import type { Exchange } from '#messaging/web/load-messages.ts'
+import { OlderButton } from '#messaging/web/older-button.tsx'
+import { replySubject } from '#messaging/web/reply-subject.ts'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import css from './exchange-view.module.css'
+
+type Props = { first: Exchange; onBlocked: (name: string) => void }
+
+/** All that two have written to each other, newest last, and the reply under it. */
+export function ExchangeView({ first, onBlocked }: Props) {
+  const { list, takeList, ...steady } = useSteadyScroll()
+  const { exchange, read, onRead, refresh, showOlder } = useExchange(first, steady)
+  const [sent, setSent] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  const { with: person, messages, cursor, today, arrived } = exchange
+  const [newest] = messages
+
+  async function older(from: string): Promise<void> {
+    await showOlder(from)
+    // The button may have gone with the last page.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
+
+  function showSent(): void {
+    flushSync(() => setSent((times) => times + 1))
+    // The next one, if there is more to say.
+    section.current?.querySelector('textarea')?.focus()
+    void refresh()
+  }
+
+  return (
+    <section className={css.exchange} ref={section} aria-labelledby="exchange">
+      <p className={css.back}>
+        <Link to="/messages">‹ All messages</Link>
+      </p>
+      <header className={css.head}>
+        <span className={css.face} aria-hidden="true">
+          <Portrait picture={person.portrait} name={person.name} size="small" />
+        </span>
+        <h2 id="exchange">Everything between you and {person.name}</h2>
+        <div className={css.ways}>
+          {person.can_write && <Link to={`/userprofile/${person.id}`}>See their profile</Link>}
+          <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
+        </div>
+      </header>
+      <p role="status" className={css.hidden}>
+        {sayArrived(arrived)}
+      </p>
+      {/* It scrolls, so the keyboard must be able to get there. */}
+      <div
+        className={css.list}
+        ref={takeList}
+        role="group"
+        aria-labelledby="exchange"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {cursor !== null && <OlderButton onPress={() => older(cursor)} />}
+        <ol className={css.messages}>
+          {messages.toReversed().map((message) => (
+            <li key={message.id}>
+              <ExchangeMessage
+                message={message}
+                by={message.from_user.id === person.id ? 'other' : 'member'}
+                today={today}
+                onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {person.can_write ? (
+        <>
+          <ReplyBox key={sent} to={person} subject={newest ? replySubject(newest.subject) : ''} onSent={showSent} />
+          <p role="status" className={css.said}>
+            {sent > 0 && 'Successfully sent message.'}
+          </p>
+        </>
+      ) : (
+        <p className={css.noReply}>You can no longer write to {person.name}.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Message } from '#messaging/contract.ts'
+import type { SteadyScroll } from '#messaging/web/exchange/use-steady-scroll.ts'
+import { loadExchange, type Exchange } from '#messaging/web/load-messages.ts'
+import { newIn, withNewest, withOlder } from '#messaging/web/merge-messages.ts'
+import { useReading } from '#messaging/web/use-reading.ts'
+import { useRefreshing } from '#messaging/web/use-refreshing.ts'
+import { browserApi } from '#platform/web/api.ts'
+
+type State = Exchange & {
+  /** The last of theirs that came while the page stood here. */
+  arrived: readonly Message[]
+}
+
+/** What two have written to each other, as it grows at both ends. */
+export function useExchange(first: Exchange, { growAtEnd, growAtStart }: SteadyScroll) {
+  const [exchange, setExchange] = useState<State>({ ...first, arrived: [] })
+  const { read, onRead } = useReading(() => {})
+  const otherId = first.with.id
+
+  const refresh = useRefreshing(async () => {
+    const newest = await loadExchange(browserApi, otherId)
+    growAtEnd(() =>
+      setExchange((known) => {
+        const arrived = newIn(known, newest).filter(({ from_user }) => from_user.id === otherId)
+        return { ...newest, ...withNewest(known, newest), arrived: arrived.length > 0 ? arrived : known.arrived }
+      }),
+    )
+  })
+
+  async function showOlder(cursor: string): Promise<void> {
+    const page = await loadExchange(browserApi, otherId, cursor)
+    growAtStart(() => setExchange((known) => ({ ...known, ...withOlder(known, page) })))
+  }
+
+  return { exchange, read, onRead, refresh, showOlder }
+}

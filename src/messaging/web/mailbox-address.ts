@@ -1,0 +1,20 @@
+import type { Box } from '#messaging/web/load-messages.ts'
+
+/** What the address of the page says: which list, and which message of it, if one was chosen. */
+export function mailboxPlace(search: URLSearchParams): { box: Box; chosen: string | null } {
+  return { box: search.get('box') === 'sent' ? 'sent' : 'inbox', chosen: search.get('message') }
+}
+
+/** '/messages', '/messages?box=sent&message=…' */
+export function mailboxAddress({ box, chosen }: { box: Box; chosen?: string }): string {
+  const search = new URLSearchParams({
+    ...(box === 'sent' && { box }),
+    ...(chosen !== undefined && { message: chosen }),
+  })
+  return search.size > 0 ? `/messages?${search}` : '/messages'
+}
+
+/** Everything between the member and one other. */
+export function exchangeAddress(otherId: string): string {
+  return `/messages?${new URLSearchParams({ with: otherId })}`
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { sayArrived } from '#messaging/web/arrived-words.ts'
+import type { Box, Mailbox } from '#messaging/web/load-messages.ts'
+import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
+import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
+import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
+import { shownMessage } from '#messaging/web/mailbox/shown-message.ts'
+import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
+import css from './mailbox-view.module.css'
+
+type Props = { first: Mailbox; onSaid: (words: string) => void }
+
+/** The two lists, and the message that is read: side by side on a desk, one after the other on a phone. */
+export function MailboxView({ first, onSaid }: Props) {
+  const { mailbox, read, onRead, refresh, showOlder, leaveOut } = useMailbox(first)
+  const [search] = useSearchParams()
+  const { box, chosen } = mailboxPlace(search)
+  const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
+  const message = shownMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
+  const navigate = useNavigate()
+  const element = useFocusOnChosen(chosen)
+
+  async function showBlocked({ id, name }: { id: string; name: string }): Promise<void> {
+    leaveOut(id)
+    await navigate(mailboxAddress({ box }), { replace: true })
+    onSaid(`You have blocked ${name}. Neither of you meets the other here any more.`)
+    await refresh()
+  }
+
+  function showSent(): void {
+    onSaid('Successfully sent message.')
+    void refresh()
+  }
+
+  return (
+    <div className={`${css.mailbox} ${chosen === null ? css.choosing : css.reading}`} ref={element}>
+      <p role="status" className={css.hidden}>
+        {sayArrived(mailbox.arrived)}
+      </p>
+      <div className={css.lists}>
+        <BoxTabs box={box} unread={mailbox.unread} />
+        <MessageList
+          key={box}
+          box={box}
+          list={mailbox[box]}
+          chosen={chosen}
+          shownId={message?.id}
+          read={read}
+          today={mailbox.today}
+          onOlder={showOlder}
+        />
+      </div>
+      <div className={css.panel}>
+        <BackToList box={box} />
+        {message ? (
+          <MessageView
+            key={message.id}
+            box={box}
+            message={message}
+            today={mailbox.today}
+            onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
+            onSent={showSent}
+            onBlocked={() => void showBlocked(box === 'inbox' ? message.from_user : message.to_user)}
+          />
+        ) : (
+          <p className={css.nothing}>There is no message to display.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone: as Back does, where the list is what one came from. */
+function BackToList({ box }: { box: Box }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isFromList = typeof state === 'object' && state !== null && 'fromList' in state
+  return (
+    <p className={css.back}>
+      <Link
+        to={mailboxAddress({ box })}
+        onClick={(event) => {
+          if (!isFromList) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        ‹ {box === 'inbox' ? 'Inbox' : 'Sent'}
+      </Link>
+    </p>
+  )
+}
+
+/** The focus goes to what the address names now: the message, or back to its line in the list. */
+function useFocusOnChosen(chosen: string | null) {
+  const element = useRef<HTMLDivElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    const left = before.current
+    if (left === chosen) return
+    before.current = chosen
+    const heading = element.current?.querySelector('h2')
+    const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(left ?? '')}"]`)
+    const target = chosen === null ? row : heading
+    // Where the list was, the browser goes back to by itself.
+    if (chosen !== null) target?.scrollIntoView({ block: 'nearest' })
+    target?.focus({ preventScroll: true })
+  }, [chosen])
+  return element
+}

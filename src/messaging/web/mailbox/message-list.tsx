@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Message } from '#messaging/contract.ts'
+import type { Box } from '#messaging/web/load-messages.ts'
+import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
+import type { Listed } from '#messaging/web/merge-messages.ts'
+import { sayDaySent } from '#messaging/web/message-dates.ts'
+import { OlderButton } from '#messaging/web/older-button.tsx'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import css from './message-list.module.css'
+
+type Props = {
+  box: Box
+  list: Listed<Message>
+  /** The one that was chosen, and the one that is shown, which nobody need have chosen. */
+  chosen: string | null
+  shownId: string | undefined
+  read: ReadonlySet<string>
+  today: string
+  onOlder: (box: Box, cursor: string) => Promise<void>
+}
+
+/** One list: who, what about, when. */
+export function MessageList({ box, list, chosen, shownId, read, today, onOlder }: Props) {
+  const rows = useRef<HTMLUListElement>(null)
+  const { messages, cursor } = list
+
+  async function showOlder(from: string): Promise<void> {
+    await onOlder(box, from)
+    // The button goes further down, or has gone: on to what has come.
+    rows.current?.querySelectorAll('a')[messages.length]?.focus()
+  }
+
+  function lookOf(id: string): Look {
+    if (id === chosen) return 'chosen'
+    return id === shownId ? 'preselected' : 'other'
+  }
+
+  if (messages.length === 0) return <Nothing box={box} />
+  return (
+    <>
+      <p className={css.columns} aria-hidden="true">
+        <span>Name</span>
+        <span>Subject</span>
+        <span>Date</span>
+      </p>
+      <ul className={css.rows} ref={rows} aria-label={box === 'inbox' ? 'Messages received' : 'Messages sent'}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Row
+              box={box}
+              message={message}
+              look={lookOf(message.id)}
+              state={message.unread && !read.has(message.id) ? 'unread' : 'read'}
+              today={today}
+            />
+          </li>
+        ))}
+      </ul>
+      {cursor !== null && <OlderButton onPress={() => showOlder(cursor)} />}
+    </>
+  )
+}
+
+type Look = 'chosen' | 'preselected' | 'other'
+type RowProps = { box: Box; message: Message; look: Look; state: 'unread' | 'read'; today: string }
+
+function Row({ box, message, look, state, today }: RowProps) {
+  const { id, subject, portrait, sent_date_local } = message
+  const { name } = box === 'inbox' ? message.from_user : message.to_user
+  return (
+    <Link
+      to={mailboxAddress({ box, chosen: id })}
+      state={{ fromList: true }}
+      preventScrollReset
+      data-message={id}
+      className={`${css.row} ${css[look]} ${css[state]}`}
+      aria-current={look === 'chosen'}
+    >
+      <span className={css.face} aria-hidden="true">
+        <Portrait picture={portrait} name={name} size="small" />
+      </span>
+      <span className={css.name}>
+        {state === 'unread' && <span className={css.hidden}>Unread: </span>}
+        {name}
+        <span className={css.hidden}>, </span>
+      </span>
+      <span className={css.subject}>
+        {subject}
+        <span className={css.hidden}>, </span>
+      </span>
+      <time className={css.date} dateTime={sent_date_local}>
+        {sayDaySent(sent_date_local, today)}
+      </time>
+    </Link>
+  )
+}
+
+function Nothing({ box }: { box: Box }) {
+  return (
+    <div className={css.nothing}>
+      <p>{box === 'inbox' ? 'Nobody has written to you yet.' : 'You have not written to anybody yet.'}</p>
+      <p>
+        You can write to people you have matched with, and to those who like you:{' '}
+        <Link to="/mymatches">see your matches</Link>.
+      </p>
+    </div>
+  )
+}

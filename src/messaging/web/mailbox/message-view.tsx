@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Message } from '#messaging/contract.ts'
+import { BlockPerson } from '#messaging/web/block-person.tsx'
+import type { Box } from '#messaging/web/load-messages.ts'
+import { exchangeAddress } from '#messaging/web/mailbox-address.ts'
+import { sayWhenSent } from '#messaging/web/message-dates.ts'
+import { MessageDialog } from '#messaging/web/message-dialog.tsx'
+import { replySubject } from '#messaging/web/reply-subject.ts'
+import { ReportMessage } from '#messaging/web/report-message.tsx'
+import { useSeen } from '#messaging/web/use-seen.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import quiet from '#messaging/web/quiet-words.module.css'
+import css from './message-view.module.css'
+
+type Props = {
+  box: Box
+  message: Message
+  today: string
+  /** Of one that is unread: hears once it has been in view. */
+  onRead: (() => void) | null
+  onSent: () => void
+  onBlocked: () => void
+}
+
+/** One message, and what can be done about it. */
+export function MessageView({ box, message, today, onRead, onSent, onBlocked }: Props) {
+  const [replying, setReplying] = useState(false)
+  const text = useSeen<HTMLParagraphElement>(onRead)
+  const { id, subject, from_user, to_user, sent_date_local, can_write } = message
+  const isReceived = box === 'inbox'
+  const other = isReceived ? from_user : to_user
+  return (
+    <article className={css.message} aria-labelledby={`subject-${id}`}>
+      <h2 id={`subject-${id}`} tabIndex={-1}>
+        {subject}
+      </h2>
+      <p className={css.about}>
+        {isReceived ? 'From' : 'To'} <b>
+          <bdi>{other.name}</bdi>
+        </b> ·{' '}
+        <time dateTime={sent_date_local}>{sayWhenSent(sent_date_local, today)}</time>
+      </p>
+      <p className={css.text} ref={text} dir="auto">
+        {message.message}
+      </p>
+      {can_write && (
+        <div className={css.actions}>
+          {isReceived && (
+            <ActionButton look="main" onPress={() => setReplying(true)}>
+              Reply
+            </ActionButton>
+          )}
+          <ButtonLink look="quiet" to={`/userprofile/${other.id}`}>
+            See their profile
+          </ButtonLink>
+        </div>
+      )}
+      <p className={css.more}>
+        <Link to={exchangeAddress(other.id)}>Everything between you and {other.name}</Link>
+      </p>
+      <div className={quiet.words}>
+        {isReceived && <ReportMessage messageId={id} name={other.name} />}
+        {isReceived && <span aria-hidden="true">·</span>}
+        <BlockPerson person={other} onBlocked={onBlocked} />
+      </div>
+      {replying && (
+        <MessageDialog
+          to={other}
+          subject={replySubject(subject)}
+          onClose={(result) => {
+            setReplying(false)
+            if (result === 'sent') onSent()
+          }}
+        />
+      )}
+    </article>
+  )
+}

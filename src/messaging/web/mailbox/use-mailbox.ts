@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Message } from '#messaging/contract.ts'
+import { loadMailbox, loadOlder, type Box, type Mailbox } from '#messaging/web/load-messages.ts'
+import { newIn, withNewest, withOlder, type Listed } from '#messaging/web/merge-messages.ts'
+import { useReading } from '#messaging/web/use-reading.ts'
+import { useRefreshing } from '#messaging/web/use-refreshing.ts'
+import { browserApi } from '#platform/web/api.ts'
+
+type State = Mailbox & {
+  /** The last that came while the page stood here. */
+  arrived: readonly Message[]
+}
+
+/** The two lists as they grow: at the top by what arrives, at the end by what is asked for. */
+export function useMailbox(first: Mailbox) {
+  const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
+  const { read, onRead } = useReading((unread) => setMailbox((known) => ({ ...known, unread })))
+
+  const refresh = useRefreshing(async () => {
+    const newest = await loadMailbox(browserApi)
+    setMailbox((known) => {
+      const arrived = newIn(known.inbox, newest.inbox)
+      return {
+        ...newest,
+        inbox: withNewest(known.inbox, newest.inbox),
+        sent: withNewest(known.sent, newest.sent),
+        arrived: arrived.length > 0 ? arrived : known.arrived,
+      }
+    })
+  })
+
+  async function showOlder(box: Box, cursor: string): Promise<void> {
+    const page = await loadOlder(browserApi, box, cursor)
+    flushSync(() => setMailbox((known) => ({ ...known, [box]: withOlder(known[box], page) })))
+  }
+
+  /** Whoever has been blocked is not here any more. */
+  function leaveOut(memberId: string): void {
+    const others = (list: Listed<Message>): Listed<Message> => ({
+      ...list,
+      messages: list.messages.filter(({ from_user, to_user }) => from_user.id !== memberId && to_user.id !== memberId),
+    })
+    setMailbox((known) => ({ ...known, inbox: others(known.inbox), sent: others(known.sent) }))
+  }
+
+  return { mailbox, read, onRead, refresh, showOlder, leaveOut }
+}

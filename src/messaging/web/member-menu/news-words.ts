@@ -1,0 +1,23 @@
+import type { News } from '#messaging/contract.ts'
+
+/** '2 unread messages, 1 new match', or nothing where there is nothing. */
+export function newsInWords({ unread_messages: messages, new_matches: matches }: News): string {
+  return [
+    messages > 0 && `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
+    matches > 0 && `${matches} new ${matches === 1 ? 'match' : 'matches'}`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
+}
+
+/** What somebody who does not look at the counts is told of a change: only of more, not of what they have read themselves. */
+export function saidOfChange(before: News | null, now: News | null): string {
+  if (!before || !now) return ''
+  const grew = now.unread_messages > before.unread_messages || now.new_matches > before.new_matches
+  return grew ? `You have ${newsInWords(now)}.` : ''
+}
+
+/** As the badge shows it, which has no room for many. */
+export function countInShort(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

@@ -1,0 +1,41 @@
+import { sayDateTime, sayTime } from '#platform/local-time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** 'today, 9:14 am', else 'Friday 4 December 2026, 7:30 pm'; both local date-times where the members are. */
+export function sayWhenSent(sentLocal: string, today: string): string {
+  return daysAgo(sentLocal, today) === 0 ? `today, ${sayTime(sentLocal)}` : sayDateTime(sentLocal)
+}
+
+/** For a list: 'Today', 'Yesterday', '18 Nov', and '18 Nov 2025' of another year. */
+export function sayDaySent(sentLocal: string, today: string): string {
+  const ago = daysAgo(sentLocal, today)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const day = `${Number(sentLocal.slice(8, 10))} ${MONTHS[Number(sentLocal.slice(5, 7)) - 1]}`
+  return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
+}
+
+/** Today where the members are. People's clocks are wrong by days: it is no earlier than the newest of what has come. */
+export function todayInLondon(deviceNow: Date, sentLocal: readonly string[]): string {
+  const parts = londonParts.formatToParts(deviceNow)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const device = `${part('year')}-${part('month')}-${part('day')}`
+  return sentLocal.map((local) => local.slice(0, 10)).reduce((latest, day) => (day > latest ? day : latest), device)
+}
+
+function daysAgo(sentLocal: string, today: string): number {
+  return (dayOf(today) - dayOf(sentLocal)) / DAY_MS
+}
+
+function dayOf(local: string): number {
+  return Date.parse(`${local.slice(0, 10)}T00:00:00Z`)
+}

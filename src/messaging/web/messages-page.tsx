@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { EmailSetting } from '#messaging/web/email-setting.tsx'
+import { ExchangeView } from '#messaging/web/exchange/exchange-view.tsx'
+import {
+  loadBackTo,
+  loadExchange,
+  loadMailbox,
+  loadSettings,
+  reasonOf,
+  type Exchange,
+  type Mailbox,
+} from '#messaging/web/load-messages.ts'
+import { mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
+import { MessageDialog } from '#messaging/web/message-dialog.tsx'
+import { MessagesSkeleton } from '#messaging/web/messages-skeleton.tsx'
+import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './messages-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Messages', description: 'What you have been written, and what you have written.' },
+}
+
+type Settings = Awaited<ReturnType<typeof loadSettings>>
+type Loaded =
+  | { is: 'mailbox'; mailbox: Mailbox; settings: Settings }
+  | { is: 'exchange'; exchange: Exchange }
+  | { is: 'failed'; why: string }
+  | { is: 'nothing'; words: string }
+
+/** `load` counts: what is loaded anew is shown anew. */
+let load = 0
+
+export const loader = memberLoader(async (api, { request }) => {
+  load += 1
+  return { load, loaded: await loadPage(api, new URL(request.url).searchParams) }
+})
+
+async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
+  try {
+    const otherId = search.get('with')
+    if (otherId !== null) return { is: 'exchange', exchange: await loadExchange(api, otherId) }
+    const [newest, settings] = await Promise.all([loadMailbox(api), loadSettings(api)])
+    const { box, chosen } = mailboxPlace(search)
+    const mailbox = chosen === null ? newest : await loadBackTo(api, newest, box, chosen)
+    return { is: 'mailbox', mailbox, settings }
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    const isNothing = error instanceof ApiError && error.body.error === 'exchange_not_found'
+    return isNothing ? { is: 'nothing', words: error.body.detail } : { is: 'failed', why: reasonOf(error) }
+  }
+}
+
+/** From one message of the lists to another there is nothing new to load. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isElsewhere = currentUrl.searchParams.get('with') !== nextUrl.searchParams.get('with')
+  return (isElsewhere || currentUrl.search === nextUrl.search) && defaultShouldRevalidate
+}
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  const [said, setSaid] = useState<{ words: string; at: string } | null>(null)
+  const [writing, setWriting] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  const { search } = useLocation()
+
+  /** What was pressed may have gone: the focus goes to what came of it. It stands there until one goes on. */
+  function say(words: string): void {
+    flushSync(() => setSaid({ words, at: window.location.search }))
+    message.current?.focus()
+  }
+
+  async function leaveBlocked(name: string): Promise<void> {
+    await navigate('/messages', { replace: true })
+    say(`You have blocked ${name}. Neither of you meets the other here any more.`)
+  }
+
+  const loaded = page?.loaded
+  return (
+    <Wrap className={css.page}>
+      <div className={css.head}>
+        <h1>Messages</h1>
+        <ActionButton onPress={() => setWriting(true)}>New message</ActionButton>
+      </div>
+      <div role="status" tabIndex={-1} ref={message} className={css.said}>
+        {said?.at === search && <Notice>{said.words}</Notice>}
+      </div>
+      {!loaded && <MessagesSkeleton />}
+      {loaded?.is === 'failed' && <Failed why={loaded.why} />}
+      {loaded?.is === 'nothing' && <Nothing words={loaded.words} />}
+      {loaded?.is === 'mailbox' && (
+        <>
+          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} onSaid={say} />
+          <EmailSetting key={`settings ${page?.load}`} first={loaded.settings} />
+        </>
+      )}
+      {loaded?.is === 'exchange' && (
+        <ExchangeView key={page?.load} first={loaded.exchange} onBlocked={(name) => void leaveBlocked(name)} />
+      )}
+      {writing && (
+        <MessageDialog
+          to={null}
+          onClose={(result) => {
+            setWriting(false)
+            if (result === 'sent') say('Successfully sent message.')
+          }}
+        />
+      )}
+    </Wrap>
+  )
+}
+
+function Failed({ why }: { why: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={css.failed}>
+      <p role="alert">A problem occurred retrieving your messages. {why}</p>
+      <ActionButton look="main" onPress={() => void revalidate()}>
+        {state === 'loading' ? 'Trying again…' : 'Try again'}
+      </ActionButton>
+    </div>
+  )
+}
+
+/** Nobody, or nobody any more: the address says no more than that. */
+function Nothing({ words }: { words: string }) {
+  return (
+    <div className={css.failed}>
+      <p role="alert">{words}</p>
+      <ButtonLink to="/messages">All messages</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import css from './messages-skeleton.module.css'
+
+/** Holds the place of the messages while they load. */
+export function MessagesSkeleton() {
+  return (
+    <div aria-busy="true" className={css.mailbox}>
+      <p role="status" className={css.hidden}>
+        Loading
+      </p>
+      <div className={css.list}>
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className={css.row}>
+            <div className={css.face} />
+            <div>
+              <div className={css.line} />
+              <div className={`${css.line} ${css.short}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={css.panel}>
+        <div className={css.title} />
+        <div className={css.line} />
+        <div className={css.line} />
+        <div className={`${css.line} ${css.short}`} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { Message } from '#messaging/contract.ts'
+import { sayArrived } from '#messaging/web/arrived-words.ts'
+import { ContactNotice } from '#messaging/web/contact-notice.tsx'
+import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
+import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
+import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
+import { shownMessage } from '#messaging/web/mailbox/shown-message.ts'
+
+const amy = { id: '0190f4a0-0000-7000-8000-000000000001', name: 'Amy Tonks' }
+const tom = { id: '0190f4a0-0000-7000-8000-000000000002', name: 'Tom Hadley' }
+const today = '2026-11-21'
+
+const received: Message = Message.parse({
+  id: 'm1',
+  from_user: tom,
+  to_user: amy,
+  subject: 'Lovely <b>to</b> meet you',
+  message: 'There is a walk on Sunday.\n<script>alert(1)</script>',
+  sent_date_local: '2026-11-21T09:14:00',
+  sent_at: '2026-11-21T09:14:00Z',
+  unread: true,
+  portrait: null,
+  can_write: true,
+})
+const sent: Message = { ...received, id: 'm2', from_user: received.to_user, to_user: received.from_user, unread: false }
+
+const nothing = () => {}
+
+/** What is read, what can be pressed, and where its links lead. */
+function shown(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  const words = (part: string) =>
+    part
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  return {
+    html,
+    text: words(html),
+    buttons: [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = '']) => words(inside)),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+  }
+}
+
+const view = (box: 'inbox' | 'sent', message: Message) =>
+  shown(<MessageView box={box} message={message} today={today} onRead={null} onSent={nothing} onBlocked={nothing} />)
+
+const list = (messages: Message[], read: string[] = [], cursor: string | null = null) =>
+  shown(
+    <MessageList
+      box="inbox"
+      list={{ messages, cursor }}
+      chosen={null}
+      shownId="m1"
+      read={new Set(read)}
+      today={today}
+      onOlder={async () => {}}
+    />,
+  )
+
+test('a received message says from whom and when, and can be answered', () => {
+  const { text, buttons, links } = view('inbox', received)
+  for (const words of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
+    expect(text).toContain(words)
+  expect(buttons).toEqual(['Reply', 'Report this message', 'Block Tom Hadley'])
+  expect(links).toEqual([`/userprofile/${tom.id}`, `/messages?with=${tom.id}`])
+})
+
+test('what somebody wrote is text, and never markup', () => {
+  const { html } = view('inbox', received)
+  expect(html).toContain('Lovely &lt;b&gt;to&lt;/b&gt; meet you')
+  expect(html).not.toContain('<script>')
+  expect(list([received]).html).not.toContain('<b>')
+})
+
+test('a sent message says to whom, and has no Reply', () => {
+  const { text, buttons } = view('sent', sent)
+  expect(text).toContain('To Tom Hadley')
+  expect(buttons).toEqual(['Block Tom Hadley'])
+})
+
+test('whoever cannot be written to any more can be read, not answered nor looked up', () => {
+  const { text, buttons, links } = view('inbox', { ...received, can_write: false })
+  expect(text).toContain('There is a walk on Sunday.')
+  expect(buttons).toEqual(['Report this message', 'Block Tom Hadley'])
+  expect(links).toEqual([`/messages?with=${tom.id}`])
+})
+
+test('an unread message is said to be unread, until it has been read on this page', () => {
+  expect(list([received]).text).toContain('Unread: Tom Hadley')
+  expect(list([received], ['m1']).text).not.toContain('Unread')
+})
+
+test('the list goes on as long as there is more, and says so where it is empty', () => {
+  expect(list([received], [], 'on').buttons).toEqual(['Load older'])
+  expect(list([received]).buttons).toEqual([])
+  expect(list([]).text).toContain('Nobody has written to you yet.')
+  expect(list([]).links).toEqual(['/mymatches'])
+})
+
+test('the tabs count what is unread', () => {
+  expect(shown(<BoxTabs box="inbox" unread={2} />).text).toBe('Inbox · 2 new Sent')
+  expect(shown(<BoxTabs box="sent" unread={0} />).text).toBe('Inbox Sent')
+})
+
+test('what reads like a way to be reached is named before it is sent, and shortened where it is long', () => {
+  const { text } = shown(
+    <ContactNotice
+      noticed={[
+        { kind: 'email', found: 'tom@example.com', where: 'subject' },
+        { kind: 'web', found: `example.com/${'x'.repeat(100)}`, where: 'message' },
+      ]}
+    />,
+  )
+  for (const words of ['“tom@example.com” in the subject reads like an email address', 'house rules', 'xxx…”'])
+    expect(text).toContain(words)
+})
+
+test('an address names the list and the message, and leads back to them', () => {
+  for (const place of [
+    { box: 'inbox', chosen: 'm1' },
+    { box: 'sent', chosen: 'a b&c' },
+  ] as const) {
+    const { searchParams } = new URL(mailboxAddress(place), 'http://localhost')
+    expect(mailboxPlace(searchParams)).toEqual(place)
+  }
+  expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
+})
+
+test('what arrives later takes nobody away from what they read', () => {
+  const messages = (...ids: string[]) => ids.map((id) => ({ id }))
+  const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
+    shownMessage(messages(...ids), { chosen, preselected })?.id
+  expect(idOf(['b', 'a'], null, 'b')).toBe('b')
+  expect(idOf(['c', 'b', 'a'], null, 'b')).toBe('b')
+  expect(idOf(['c', 'b', 'a'], 'a', 'b')).toBe('a')
+  expect(idOf(['c', 'b', 'a'], 'gone', 'b')).toBeUndefined()
+  // The list was empty when the page came.
+  expect(idOf(['a'], null)).toBe('a')
+  expect(idOf(['b', 'a'], null)).toBe('a')
+})
+
+test('what has arrived is said in a sentence', () => {
+  expect(sayArrived([])).toBe('')
+  expect(sayArrived([received])).toBe('A new message from Tom Hadley.')
+  expect(sayArrived([received, sent])).toBe('2 new messages.')
+})

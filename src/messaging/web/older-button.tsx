@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { reasonOf } from '#messaging/web/load-messages.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './older-button.module.css'
+
+/** Asks for one page more, once at a time. */
+export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const asMember = useAsMember()
+
+  async function press(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await asMember(onPress)
+    } catch (error) {
+      setFailure(reasonOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={css.older}>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <ActionButton onPress={() => void press()}>{busy ? 'Loading…' : 'Load older'}</ActionButton>
+    </div>
+  )
+}

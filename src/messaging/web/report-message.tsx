@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { ReportDialog } from '#safety/web/report-dialog.tsx'
+import css from './quiet-words.module.css'
+
+/** A quiet word by which a message that was received is reported. */
+export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.word} onClick={() => setOpen(true)}>
+        Report<span className={css.hidden}> this message</span>
+      </button>
+      {open && <ReportDialog about={{ messageId }} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import type { PAGE_LENGTH, readMessages } from '#messaging/contract.ts'
+import { browserApi } from '#platform/web/api.ts'
+
+/** The contract takes no more at once. */
+const MOST_AT_ONCE: typeof PAGE_LENGTH = 50
+
+type Reading = {
+  /** What has been read on this page: the site may answer from before. */
+  read: ReadonlySet<string>
+  onRead: (id: string) => void
+}
+
+/** Tells the site what has been in view, several at once. What it could not be told it hears with the next. */
+export function useReading(onCounted: (unread: number) => void): Reading {
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const waiting = useRef(new Set<string>())
+  const isTelling = useRef(false)
+
+  async function tell(): Promise<void> {
+    if (isTelling.current) return
+    isTelling.current = true
+    try {
+      while (waiting.current.size > 0) {
+        const ids = [...waiting.current].slice(0, MOST_AT_ONCE)
+        const { unread } = await browserApi<typeof readMessages>('PUT /api/messaging/read', { body: { ids } })
+        for (const id of ids) waiting.current.delete(id)
+        onCounted(unread)
+      }
+    } catch {
+      // said above
+    } finally {
+      isTelling.current = false
+    }
+  }
+
+  function onRead(id: string): void {
+    setRead((before) => new Set([...before, id]))
+    waiting.current.add(id)
+    void tell()
+  }
+
+  return { read, onRead }
+}

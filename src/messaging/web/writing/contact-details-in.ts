@@ -1,0 +1,12 @@
+import { findContactDetails } from '#safety/rules/contact-details.ts'
+
+/** Something in a message that reads like a way to be reached elsewhere. */
+export type Noticed = ReturnType<typeof findContactDetails>[number] & { where: 'subject' | 'message' }
+
+/** All of it, the subject's first, nothing twice. */
+export function contactDetailsIn(written: { subject: string; message: string }): Noticed[] {
+  const all = (['subject', 'message'] as const).flatMap((where) =>
+    findContactDetails(written[where]).map((detail) => ({ ...detail, where })),
+  )
+  return [...new Map(all.map((detail) => [`${detail.where} ${detail.kind} ${detail.found}`, detail])).values()]
+}

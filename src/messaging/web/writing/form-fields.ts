@@ -1,0 +1,43 @@
+import { leftWhenNear, type Written } from '#messaging/web/writing/check-message.ts'
+
+/** How many characters more may be typed in each text field; null while there are plenty. */
+export type Left = Record<'subject' | 'message', number | null>
+
+/** Puts back what was kept; whom a hidden field names stays as the page says. */
+export function fill(form: HTMLFormElement, written: Written): void {
+  for (const name of ['toUserId', 'subject', 'message'] as const) {
+    const field = form.elements.namedItem(name)
+    if (isField(field)) field.value = written[name]
+  }
+}
+
+export function writtenIn(form: HTMLFormElement): Written {
+  const texts = new FormData(form)
+  const text = (name: keyof Written) => {
+    const value = texts.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { toUserId: text('toUserId'), subject: text('subject'), message: text('message') }
+}
+
+export function leftIn(form: HTMLFormElement): Left {
+  const { subject, message } = writtenIn(form)
+  return { subject: leftWhenNear('subject', subject), message: leftWhenNear('message', message) }
+}
+
+/** Where there is something to fill in, or at the end. */
+export function focusOnFirstEmpty(form: HTMLFormElement): void {
+  const fields = [...form.elements].filter((field) => isField(field))
+  const field = fields.find(({ value }) => value === '') ?? fields.at(-1)
+  field?.focus()
+}
+
+type Shown = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export function isField(field: Element | RadioNodeList | null | undefined): field is Shown {
+  return field instanceof HTMLSelectElement || isTextField(field)
+}
+
+export function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
+  return (field instanceof HTMLInputElement && field.type !== 'hidden') || field instanceof HTMLTextAreaElement
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dropMessageDraft,
+  keepMessageDraft,
+  keptMessageDraft,
+  type MessageDraft,
+} from '#messaging/web/writing/message-draft.ts'
+
+/** As browsers have it: what is kept stands on the object itself. */
+class Storage {
+  [key: string]: unknown
+  getItem = (key: string) => (typeof this[key] === 'string' ? this[key] : null)
+  setItem = (key: string, text: string) => {
+    this[key] = text
+  }
+  removeItem = (key: string) => {
+    Reflect.deleteProperty(this, key)
+  }
+}
+
+const toTom = { memberId: 'amy', toId: 'tom' }
+const draft: MessageDraft = { toUserId: 'tom', subject: 'Re: One', message: 'Hello', offered: 'Re: One', sending: null }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new Storage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('each person has a draft of their own, until it is dropped', () => {
+  keepMessageDraft(toTom, draft)
+  keepMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
+  expect(keptMessageDraft(toTom)).toEqual(draft)
+  expect(keptMessageDraft({ ...toTom, toId: 'lewis' })).toBeNull()
+  dropMessageDraft(toTom)
+  expect(keptMessageDraft(toTom)).toBeNull()
+  expect(keptMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')
+})
+
+test('with the name of what was tried, so that it can be tried again', () => {
+  const tried = { ...draft, sending: { id: 'x', of: '[]' } }
+  keepMessageDraft(toTom, tried)
+  expect(keptMessageDraft(toTom)).toEqual(tried)
+})
+
+test('where nothing has been typed, or all of it was taken out again, nothing is kept', () => {
+  keepMessageDraft(toTom, draft)
+  keepMessageDraft(toTom, { ...draft, message: '' })
+  expect(keptMessageDraft(toTom)).toBeNull()
+})
+
+test('another member on the same device finds none, and leaves none of the first', () => {
+  keepMessageDraft(toTom, draft)
+  expect(keptMessageDraft({ ...toTom, memberId: 'beth' })).toBeNull()
+  expect(keptMessageDraft(toTom)).toBeNull()
+})
+
+test.each(['{"a":1}', 'not JSON', '[1,null]', '{"toUserId":"tom","subject":"","message":"","offered":"","sending":1}'])(
+  '%j on the device is no draft',
+  (text) => {
+    localStorage.setItem('kept for amy message to tom', text)
+    expect(keptMessageDraft(toTom)).toBeNull()
+  },
+)

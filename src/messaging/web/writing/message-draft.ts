@@ -1,0 +1,55 @@
+import type { Written } from '#messaging/web/writing/check-message.ts'
+import type { Sending } from '#messaging/web/writing/sending.ts'
+import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-for-member.ts'
+
+/** What was typed and has not been sent. */
+export type MessageDraft = Written & {
+  /** The subject that the form came with: what was not typed is not kept. */
+  offered: string
+  /** Of what was tried last. */
+  sending: Sending | null
+}
+
+/** Whose it is, and whom it is for; null where the form lets them choose. */
+export type Correspondence = { memberId: string; toId: string | null }
+
+export function keptMessageDraft({ memberId, toId }: Correspondence): MessageDraft | null {
+  const kept = fromJson(keptForMember(memberId, nameOf(toId)))
+  return isDraft(kept) ? kept : null
+}
+
+/** Where nothing has been typed, nothing is kept. */
+export function keepMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
+  const isTyped = draft.message !== '' || draft.subject !== draft.offered
+  if (isTyped) keepForMember(memberId, nameOf(toId), JSON.stringify(draft))
+  else dropForMember(memberId, nameOf(toId))
+}
+
+export function dropMessageDraft({ memberId, toId }: Correspondence): void {
+  dropForMember(memberId, nameOf(toId))
+}
+
+function nameOf(toId: string | null): string {
+  return `message to ${toId ?? 'somebody'}`
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function isDraft(value: unknown): value is MessageDraft {
+  if (typeof value !== 'object' || value === null || !('sending' in value)) return false
+  const texts = new Map<string, unknown>(Object.entries(value))
+  const has = (name: string) => typeof texts.get(name) === 'string'
+  return ['toUserId', 'subject', 'message', 'offered'].every(has) && isSending(value.sending)
+}
+
+function isSending(value: unknown): value is Sending | null {
+  if (value === null) return true
+  if (typeof value !== 'object' || !('id' in value) || !('of' in value)) return false
+  return typeof value.id === 'string' && typeof value.of === 'string'
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { ContactNotice } from '#messaging/web/contact-notice.tsx'
+import { sayLeft } from '#messaging/web/writing/check-message.ts'
+import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
+import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './message-fields.module.css'
+
+type Props = {
+  form: MessageForm
+  rows: number
+  /** What stands in the subject until another is typed. */
+  subject: string
+  /** The field that says who it is for. */
+  children: ReactNode
+}
+
+/** Everything between the form's beginning and its buttons. */
+export function MessageFields({ form, rows, subject, children }: Props) {
+  const { errors, left, failure, noticed } = form
+  return (
+    <>
+      <div className={css.field}>
+        <TextField name="subject" label="Subject" error={errors.subject} defaultValue={subject} autoComplete="off" />
+        <Left rest={left.subject} />
+      </div>
+      {children}
+      <div className={css.field}>
+        <TextArea name="message" label="Message" rows={rows} error={errors.message} />
+        <Left rest={left.message} />
+      </div>
+      {noticed.length > 0 && <ContactNotice noticed={noticed} />}
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+    </>
+  )
+}
+
+/** Exact for the eye; aloud only at each ten, so that it does not speak over every letter. */
+function Left({ rest }: { rest: number | null }) {
+  const words = rest === null ? null : sayLeft(rest)
+  return (
+    <>
+      <p className={css.left} aria-hidden="true">
+        {words}
+      </p>
+      <p className={css.hidden} role="status">
+        {rest !== null && (rest < 0 || rest % 10 === 0) && words}
+      </p>
+    </>
+  )
+}
+
+/** The buttons: what sends it, or, where something was noticed in it, the choice. */
+export function MessageButtons({
+  form,
+  formId,
+  children,
+}: {
+  form: MessageForm
+  formId?: string
+  children?: ReactNode
+}) {
+  if (form.noticed.length > 0) {
+    return (
+      <>
+        <button type="button" className={`${button.button} ${button.main}`} onClick={form.edit}>
+          Edit
+        </button>
+        <button type="button" className={`${button.button} ${button.quiet}`} onClick={form.sendAllTheSame}>
+          Send it all the same
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      <button type="submit" form={formId} className={`${button.button} ${button.main}`} aria-disabled={form.busy}>
+        {form.busy ? 'Sending' : 'Send'}
+      </button>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Person } from '#messaging/web/writing/use-recipients.ts'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import css from './message-fields.module.css'
+
+/** The name of the one it is for. */
+export function FixedRecipient({ person }: { person: Person }) {
+  return (
+    <p className={css.to}>
+      <input type="hidden" name="toUserId" value={person.id} />
+      <b>To</b> {person.name}
+    </p>
+  )
+}
+
+/** The dropdown of everyone it can be for. */
+export function RecipientField({ people, error }: { people: readonly Person[]; error: string | undefined }) {
+  return (
+    <SelectField name="toUserId" label="To" error={error} defaultValue="">
+      <option value="" disabled>
+        Choose somebody
+      </option>
+      {people.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,167 @@
+import { useCallback, useRef, useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import type { Message, sendMessage } from '#messaging/contract.ts'
+import { checkMessage, type Written } from '#messaging/web/writing/check-message.ts'
+import { contactDetailsIn, type Noticed } from '#messaging/web/writing/contact-details-in.ts'
+import { subjectToShow } from '#messaging/web/reply-subject.ts'
+import { dropMessageDraft, keepMessageDraft, keptMessageDraft } from '#messaging/web/writing/message-draft.ts'
+import {
+  fill,
+  focusOnFirstEmpty,
+  isField,
+  isTextField,
+  leftIn,
+  writtenIn,
+  type Left,
+} from '#messaging/web/writing/form-fields.ts'
+import { sendingOf, type Sending } from '#messaging/web/writing/sending.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { signedInAs } from '#platform/web/session.ts'
+
+type Options = {
+  /** Null where the form lets one choose. */
+  toId: string | null
+  /** What stands in the subject unless the member types another. */
+  offeredSubject: string
+  onSent: (message: Message) => void
+}
+
+type Errors = Partial<Record<keyof Written, string>>
+
+export type MessageForm = {
+  props: ComponentProps<'form'>
+  errors: Errors
+  left: Left
+  busy: boolean
+  failure: string | null
+  /** What in the text is against the rules: it waits until the member has decided. */
+  noticed: readonly Noticed[]
+  sendAllTheSame: () => void
+  edit: () => void
+  /** Puts the focus where there is something to fill in. */
+  focusOnFirstEmpty: () => void
+}
+
+/** A message being written: kept as it is typed, looked at before it goes, and sent once however often it is tried. */
+export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
+  const element = useRef<HTMLFormElement>(null)
+  const asMember = useAsMember()
+  const lastTried = useRef<Sending | null>(null)
+  // Of whoever was here as it was opened: another may sign in on this device.
+  const [memberId] = useState(() => signedInAs() ?? 'nobody')
+  const [errors, setErrors] = useState<Errors>({})
+  const [left, setLeft] = useState<Left>({ subject: null, message: null })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [noticed, setNoticed] = useState<readonly Noticed[]>([])
+  const [busy, setBusy] = useState(false)
+
+  const takeForm = useCallback(
+    (form: HTMLFormElement | null) => {
+      element.current = form
+      if (!form) return
+      const draft = keptMessageDraft({ memberId, toId })
+      if (draft) {
+        lastTried.current = draft.sending
+        fill(form, { ...draft, subject: subjectToShow(draft, offeredSubject) })
+      }
+      setLeft(leftIn(form))
+    },
+    [memberId, toId, offeredSubject],
+  )
+
+  function keep(form: HTMLFormElement): void {
+    const draft = { ...writtenIn(form), offered: offeredSubject, sending: lastTried.current }
+    keepMessageDraft({ memberId, toId }, draft)
+  }
+
+  function lookAt(form: HTMLFormElement): void {
+    if (busy) return
+    setFailure(null)
+    const written = writtenIn(form)
+    const wrong = checkMessage(written)
+    if (Object.keys(wrong).length > 0) return showErrors(wrong)
+    setErrors({})
+    const found = contactDetailsIn(written)
+    if (found.length > 0) return flushSync(() => setNoticed(found))
+    void send(form, written)
+  }
+
+  async function send(form: HTMLFormElement, written: Written): Promise<void> {
+    setNoticed([])
+    setBusy(true)
+    lastTried.current = sendingOf(written, lastTried.current)
+    const body = { ...written, sending_id: lastTried.current.id }
+    keep(form)
+    try {
+      const message = await asMember(() => browserApi<typeof sendMessage>('POST /api/messaging/sendmessage', { body }))
+      dropMessageDraft({ memberId, toId })
+      onSent(message)
+    } catch (error) {
+      say(error, form)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function say(error: unknown, form: HTMLFormElement): void {
+    const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
+    const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
+    if (shown.length > 0) showErrors(fields)
+    else setFailure(sentenceFor(error))
+  }
+
+  function showErrors(found: Errors): void {
+    flushSync(() => setErrors(found))
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function sendAllTheSame(): void {
+    const form = element.current
+    if (form && !busy) void send(form, writtenIn(form))
+  }
+
+  /** Back to what was noticed, ready to be typed over. */
+  function edit(): void {
+    const [first] = noticed
+    flushSync(() => setNoticed([]))
+    const field = element.current?.elements.namedItem(first?.where ?? 'message')
+    if (!isTextField(field)) return
+    field.focus()
+    const at = first ? field.value.indexOf(first.found) : -1
+    if (first && at >= 0) field.setSelectionRange(at, at + first.found.length)
+  }
+
+  return {
+    props: {
+      ref: takeForm,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        lookAt(event.currentTarget)
+      },
+      onInput: (event) => {
+        keep(event.currentTarget)
+        setLeft(leftIn(event.currentTarget))
+        setNoticed([])
+      },
+    },
+    errors,
+    left,
+    busy,
+    failure,
+    noticed,
+    sendAllTheSame,
+    edit,
+    focusOnFirstEmpty: () => element.current && focusOnFirstEmpty(element.current),
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  const why =
+    error instanceof ApiError
+      ? error.body.detail
+      : 'We could not reach the site: check your connection, then try again. What you typed is kept.'
+  return `Unable to send message. ${why}`
+}

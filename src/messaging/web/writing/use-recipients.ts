@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import type { listRecipients } from '#messaging/contract.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+
+export type Person = { id: string; name: string }
+export type Recipients = { is: 'loading' } | { is: 'failed'; why: string } | { is: 'there'; people: readonly Person[] }
+
+/** Whom a message can be for: the one it is for already, or everyone the member may write to. */
+export function useRecipients(to: Person | null): { recipients: Recipients; tryAgain: () => void } {
+  const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'there', people: [to] } : { is: 'loading' })
+  const asMember = useAsMember()
+  const ask = useEffectEvent(() => asMember(() => browserApi<typeof listRecipients>('GET /api/messaging/recipients')))
+  const isAsking = recipients.is === 'loading'
+  useEffect(() => {
+    if (!isAsking) return
+    let left = false
+    const show = (answer: Recipients) => {
+      if (!left) setRecipients(answer)
+    }
+    ask().then(
+      ({ recipients: people }) => show({ is: 'there', people }),
+      (error: unknown) => show({ is: 'failed', why: sentenceFor(error) }),
+    )
+    return () => {
+      left = true
+    }
+  }, [isAsking])
+  return { recipients, tryAgain: () => setRecipients({ is: 'loading' }) }
+}
+
+function sentenceFor(error: unknown): string {
+  return error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ListeningConnection } from '#platform/server/live/listening-connection.ts'
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+
+let database: TestDatabase
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+/** The way to the database, which can be made to lead nowhere without a word, as a cable does that is pulled out. */
+async function cuttableWay(url: string) {
+  const { port, hostname } = new URL(url)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => void to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  const way = new URL(url)
+  way.port = String(address.port)
+  way.hostname = '127.0.0.1'
+  return {
+    url: way.href,
+    cut: () => sockets.forEach((socket) => socket.removeAllListeners('data').resume()),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+async function say(what: string): Promise<void> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query("select pg_notify('test', $1)", [what])
+  await client.end()
+}
+
+function listener(url: string) {
+  const heard: string[] = []
+  const connection = new ListeningConnection({
+    ...{ url, channel: 'test', log },
+    onNotice: (payload) => heard.push(payload),
+    onListening: () => heard.push('listening'),
+  })
+  return { connection, heard }
+}
+
+test('a connection that leads nowhere without breaking is noticed within seconds, and another is made', async () => {
+  const way = await cuttableWay(database.url)
+  const { connection, heard } = listener(way.url)
+  await connection.start()
+  await say('before')
+  await expect.poll(() => heard).toEqual(['listening', 'before'])
+
+  way.cut()
+  await say('into nothing')
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['listening', 'before', 'listening'])
+
+  await say('after')
+  await expect.poll(() => heard).toEqual(['listening', 'before', 'listening', 'after'])
+  await connection.stop()
+  way.close()
+})
+
+test('whoever waits for it to begin does not wait for a database that is away, and it begins once there is one', async () => {
+  const way = await cuttableWay(database.url)
+  const away = new URL(way.url)
+  way.close()
+  const { connection, heard } = listener(away.href)
+  await connection.start()
+  expect(heard).toEqual([])
+
+  const back = createServer((near) => {
+    const far = connect(Number(new URL(database.url).port), '127.0.0.1')
+    near.pipe(far).pipe(near)
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+  }).listen(Number(away.port), '127.0.0.1')
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['listening'])
+  await connection.stop()
+  back.close()
+})
+
+test('it stops, also where it never came to listening', async () => {
+  const { connection, heard } = listener('postgres://nobody:nothing@127.0.0.1:9/none')
+  await connection.start()
+  await connection.stop()
+  expect(heard).toEqual([])
+})

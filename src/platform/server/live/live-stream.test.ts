@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { LiveStream } from '#platform/server/live/live-stream.ts'
+
+const reader = { memberId: 'amy', sessionId: 'phone', until: Temporal.Instant.from('2026-12-04T19:30:00Z') }
+
+/** Far more than the buffers of the two ends on the way take. */
+const MOST_CHANGES = 2_000_000
+
+test('who reads nothing of what is told is cut off, and little waits for them meanwhile', async () => {
+  const stream = new LiveStream(reader)
+  const server = createServer((_request, response) => void stream.pipe(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  const socket = connect(address.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(server, 'request')
+
+  let mostWaiting = 0
+  for (let told = 0; told < MOST_CHANGES && !stream.destroyed; told += 1) {
+    stream.tell('messages')
+    mostWaiting = Math.max(mostWaiting, stream.readableLength)
+    if (told % 500 === 0) await turn()
+  }
+
+  expect(stream.destroyed).toBe(true)
+  expect(mostWaiting).toBeLessThan(20 * 1024)
+  socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+test('what was told before the end still comes, and nothing after it', async () => {
+  const stream = new LiveStream(reader)
+  stream.tell('matches')
+  stream.end()
+  stream.tell('messages')
+  stream.breathe()
+  stream.end()
+  const text = (await stream.setEncoding('utf8').toArray()).join('')
+  expect(text).toBe('event: open\ndata: {}\n\nevent: change\ndata: {"change":"matches"}\n\n')
+})

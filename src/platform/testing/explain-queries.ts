@@ -1,0 +1,61 @@
+import { CompiledQuery, type RootOperationNode } from 'kysely'
+import type { Client } from 'pg'
+import type { Db } from '#platform/server/db.ts'
+
+/** One step of how the database went about a statement. */
+export type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** A database that notes each statement as it is sent. */
+export function noteQueries(db: Db): { db: Db; asked: RootOperationNode[] } {
+  const asked: RootOperationNode[] = []
+  const noting = db.withPlugin({
+    transformQuery({ node }) {
+      asked.push(node)
+      return node
+    },
+    async transformResult({ result }) {
+      return result
+    },
+  })
+  return { db: noting, asked }
+}
+
+/** How the database goes about each of these statements, all steps of all of them. */
+export async function explain(owner: Client, db: Db, asked: readonly RootOperationNode[]): Promise<Plan[]> {
+  const all: Plan[] = []
+  for (const node of asked) {
+    const query = db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
+    const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
+    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${query.sql}`,
+      parameters,
+    )
+    const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (root) all.push(...withAllBelow(root))
+  }
+  return all
+}
+
+/** Rows of a table that were looked at, whether they were then wanted or not. */
+export function rowsRead(all: readonly Plan[], table: string): number {
+  return all
+    .filter((plan) => plan['Relation Name'] === table)
+    .map((plan) => {
+      const unwanted = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+      return (plan['Actual Rows'] + unwanted) * plan['Actual Loops']
+    })
+    .reduce((sum, rows) => sum + rows, 0)
+}
+
+function withAllBelow(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
+}

@@ -1,0 +1,58 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+
+/** A page that stays open to hear what changes, over a socket of its own. */
+export type LivePage = {
+  status: number
+  headers: IncomingMessage['headers']
+  /** What it was told so far, after that it is open: 'messages', 'matches' or 'anything'. */
+  heard: string[]
+  /** Whether the site has ended it. */
+  isOver(): boolean
+  /** Reads no more of what comes. */
+  stopReading(): void
+  close(): void
+}
+
+/** Opens one and waits for the first thing that the site says of it. */
+export async function openLive(port: number, access: string): Promise<LivePage> {
+  const headers = { authorization: `Bearer ${access}` }
+  const asking = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  asking.on('response', resolve)
+  asking.on('error', reject)
+  asking.end()
+  const response = await promise
+  const page = readLive(asking, response)
+  if (response.statusCode === 200) await page.open
+  return page
+}
+
+function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & { open: Promise<void> } {
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const heard: string[] = []
+  let over = false
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const events = (text + chunk).split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      if (event.startsWith('event: open\n')) resolve()
+      const change = /^event: change\ndata: \{"change":"(\w+)"\}$/.exec(event)?.[1]
+      if (change) heard.push(change)
+    }
+  })
+  response.on('error', () => {})
+  response.on('close', () => {
+    over = true
+    resolve()
+  })
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    heard,
+    open,
+    isOver: () => over,
+    stopReading: () => void response.pause(),
+    close: () => void asking.destroy(),
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProfile } from '#profiles/server/change-profile.ts'
+import { removePortrait } from '#profiles/server/remove-portrait.ts'
+import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
+import { aMember } from '#accounts/testing.ts'
+import { keepReport } from '#safety/server/keep-report.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const everyWidth = [96, 320, 960]
+
+async function aReportedPortrait() {
+  const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
+  await aProfile(t.site, tom)
+  const { portraitId, headline, body } = await t.site.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('memberId', '=', tom.id)
+    .executeTakeFirstOrThrow()
+  const seen = { name: tom.userName, headline, body }
+  const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId } as const
+  const report = () => keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'not_who_they_say', note: '' })
+  return { tom, portraitId, report }
+}
+
+test('a portrait that was reported stays as long as its report, also when it is replaced', async () => {
+  const { tom, portraitId, report } = await aReportedPortrait()
+  await report()
+  await changeProfile(t.site, { memberId: tom.id }, { picture: await aPortrait('#204060') })
+  await t.workOffJobs()
+  await pass('PT2H')
+  await t.sweep()
+  expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)
+
+  await pass('P190D')
+  await t.sweep()
+  await pass('PT1H')
+  await t.sweep()
+  expect(await widthsKept(t.site, portraitId)).toEqual([])
+})
+
+test('also when its member has gone', async () => {
+  const { tom, portraitId, report } = await aReportedPortrait()
+  await report()
+  await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', tom.id).execute())
+  await pass('PT2H')
+  await t.sweep()
+  expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)
+})
+
+test('one that is reported and removed at one moment stays whole, or goes whole', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { tom, portraitId, report } = await aReportedPortrait()
+    await inTransaction(t.site.db, (tx) => tx.deleteFrom('profiles').where('memberId', '=', tom.id).execute())
+    await Promise.all([report(), removePortrait(t.site, { portraitId })])
+    const row = await t.site.db
+      .selectFrom('reports')
+      .select('portraitId')
+      .where('reportedId', '=', tom.id)
+      .executeTakeFirstOrThrow()
+    expect(await widthsKept(t.site, portraitId)).toEqual(row.portraitId === null ? [] : everyWidth)
+  }
+})

@@ -1,0 +1,36 @@
+import { findAddresses, withSigns } from '#safety/rules/find-addresses.ts'
+import { findPhones } from '#safety/rules/find-phones.ts'
+import { plainOf, writtenAs, type Plain } from '#safety/rules/plain-text.ts'
+
+/** `found` as it was written. */
+export type ContactDetail = { kind: 'email' | 'phone' | 'web'; found: string }
+
+type Found = { kind: ContactDetail['kind']; start: number; end: number; in: Plain }
+
+/**
+ * The email addresses, phone numbers and web addresses in a text, in any common writing, in their order. The browser asks
+ * before a message is sent and the server when it comes: the same rule. Its time grows as the text does.
+ */
+export function findContactDetails(text: string): ContactDetail[] {
+  const plain = plainOf(text)
+  const phones = findPhones(plain.text.toLowerCase()).map((span): Found => ({ kind: 'phone', ...span, in: plain }))
+  const signs = withSigns(plain)
+  const addresses = findAddresses(signs).map((span): Found => ({ ...span, in: signs }))
+  return withoutOverlaps([...addresses, ...phones]).map((one) => ({
+    kind: one.kind,
+    found: writtenAs(text, one.in, one.start, one.end).trim(),
+  }))
+}
+
+/** Of what overlaps the one that says more: an email address has a web address in it. */
+function withoutOverlaps(found: readonly Found[]): Found[] {
+  const spans = found.map((one) => ({ one, from: one.in.from[one.start] ?? 0, to: one.in.to[one.end - 1] ?? 0 }))
+  const ordered = spans.toSorted((a, b) => a.from - b.from || b.to - a.to)
+  const kept: typeof spans = []
+  for (const span of ordered) {
+    const last = kept.at(-1)
+    if (!last || span.from >= last.to) kept.push(span)
+    else if (span.one.kind === 'email' && last.one.kind !== 'email') kept[kept.length - 1] = span
+  }
+  return kept.map(({ one }) => one)
+}

@@ -1,0 +1,88 @@
+/** Some digits that were written together, or one that was written as a word. */
+export type DigitGroup = {
+  digits: string
+  start: number
+  end: number
+  isWord: boolean
+  /** What stands between it and what is before it. */
+  before: string
+}
+
+const WORDS = new Map(
+  Object.entries({
+    oh: '0',
+    o: '0',
+    zero: '0',
+    nought: '0',
+    one: '1',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+  }),
+)
+const TIMES = new Map(Object.entries({ double: 2, triple: 3, treble: 3 }))
+
+/** Digits, also with an O for a nought among them; words; and what stands between. */
+const TOKEN = /o{0,3}\d+(?:o+\d+)*(?:o{1,3}(?!\p{L}))?|\p{L}+|[^\p{L}\d]+/gu
+/** Between two parts of one number: what neither ends a sentence nor stands in sums and times. */
+const JOINS = /^[^\p{L}\p{N}:;!?£$€%&@]{1,4}$/u
+/** In lists of numbers these stand too, so they join only what is longer than those. */
+const JOINS_LONG = /[,\n]/
+
+/** The digits of a text in lower case: those that may belong to one number in one run. */
+export function digitRuns(text: string): DigitGroup[][] {
+  const runs: DigitGroup[][] = []
+  let run: DigitGroup[] = []
+  let before = ''
+  let repeat: { times: number; start: number } | undefined
+  const endRun = () => {
+    if (run.length > 0) runs.push(run)
+    run = []
+  }
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const digits = digitsIn(token)
+    const times = TIMES.get(token)
+    if (digits !== undefined) {
+      const isSingle = digits.length === 1 && repeat !== undefined
+      const group: DigitGroup = {
+        digits: isSingle ? digits.repeat(repeat?.times ?? 1) : digits,
+        start: isSingle ? (repeat?.start ?? index) : index,
+        end: index + token.length,
+        isWord: isSingle || WORDS.has(token),
+        before,
+      }
+      if (!joins(run.at(-1), group)) endRun()
+      run.push(group)
+    } else if (times !== undefined) repeat = { times, start: index }
+    else if (!/^\p{L}/u.test(token)) {
+      // Between 'double' and its digit it separates nothing.
+      if (repeat === undefined) before = token
+      continue
+    } else endRun()
+    if (times === undefined) {
+      repeat = undefined
+      before = ''
+    }
+  }
+  endRun()
+  return runs
+}
+
+function digitsIn(token: string): string | undefined {
+  return WORDS.get(token) ?? (/\d/.test(token) ? token.replaceAll('o', '0') : undefined)
+}
+
+function joins(last: DigitGroup | undefined, group: DigitGroup): boolean {
+  if (last === undefined || group.before === '') return true
+  if (!JOINS.test(group.before)) return false
+  return !JOINS_LONG.test(group.before) || (isLong(last) && isLong(group))
+}
+
+function isLong({ isWord, digits }: DigitGroup): boolean {
+  return isWord || digits.length >= 3
+}

@@ -1,0 +1,100 @@
+import { digitRuns, type DigitGroup } from '#safety/rules/digit-groups.ts'
+
+/** E.164 lets a number have 15 digits with its country's. */
+const MOST_DIGITS = 15
+
+export type Span = { start: number; end: number }
+
+/** Where phone numbers stand in a text in plain characters and lower case. */
+export function findPhones(text: string): Span[] {
+  return digitRuns(text).flatMap((run) => withoutDates(run).flatMap(phonesIn))
+}
+
+function phonesIn(run: readonly DigitGroup[]): Span[] {
+  const found: Span[] = []
+  for (let first = 0; first < run.length; first += 1) {
+    const last = lastOfPhone(run, first)
+    const [start, end] = [run[first], last === undefined ? undefined : run[last]]
+    if (last === undefined || !start || !end) continue
+    found.push({ start: start.start, end: end.end })
+    first = last
+  }
+  return found
+}
+
+/** The place of the last group of the longest phone number that begins with the group at `first`; undefined where none does. */
+function lastOfPhone(run: readonly DigitGroup[], first: number): number | undefined {
+  const begin = run[first]
+  if (!begin) return undefined
+  const lengths: number[] = []
+  let digits = ''
+  let longest: number | undefined
+  for (let place = first; place < run.length; place += 1) {
+    const group = run[place]
+    if (!group || digits.length + group.digits.length > MOST_DIGITS) break
+    // A second number with its country's.
+    if (place > first && group.before.includes('+')) break
+    digits += group.digits
+    lengths.push(group.digits.length)
+    const whole = first === 0 && place === run.length - 1
+    if (isPhone({ digits, lengths, begin, isAlone: whole })) longest = place
+  }
+  return longest
+}
+
+type Candidate = { digits: string; lengths: readonly number[]; begin: DigitGroup; isAlone: boolean }
+
+function isPhone({ digits, lengths, begin, isAlone }: Candidate): boolean {
+  if (begin.before.endsWith('+')) return digits.length >= 8
+  if (/^00[1-9]\d{7,12}$/.test(digits)) return true
+  if (/^0[1235789]\d{9}$/.test(digits)) return true
+  // Some of these have a digit less; in pairs they are rather a list of numbers.
+  if (/^0[158]\d{8}$/.test(digits)) return digits !== '0123456789' && lengths.some((length) => length !== 2)
+  if (/^44[1235789]\d{9}$/.test(digits)) return (lengths[0] ?? 0) >= 2
+  const isSpread = lengths.every((length) => length <= 2) && (lengths.length >= 9 || begin.isWord) && isAlone
+  if (/^7\d{9}$/.test(digits) && ((lengths[0] ?? 0) >= 3 || isSpread)) return true
+  // Of another country, without its prefix: in one piece, or as it is written in America.
+  if (!isAlone) return false
+  return (lengths.length === 1 && digits.length >= 10) || /^(1,)?3,3,4$/.test(lengths.join(','))
+}
+
+/** The run cut where a date or a score stands in it: numbers, but not of a phone. */
+function withoutDates(run: readonly DigitGroup[]): DigitGroup[][] {
+  const parts: DigitGroup[][] = []
+  let part: DigitGroup[] = []
+  for (let place = 0; place < run.length;) {
+    const length = lengthOfDate(run, place)
+    const group = run[place]
+    if (length === 0 && group) part.push(group)
+    else {
+      parts.push(part)
+      part = []
+    }
+    place += Math.max(1, length)
+  }
+  return [...parts, part].filter(({ length }) => length > 0)
+}
+
+/** How many groups at `place` are a date ('4/12/2026', '2026-12-04') or a score ('2-1'): 0 where they are neither. */
+function lengthOfDate(run: readonly DigitGroup[], place: number): number {
+  const [one, two, three] = run.slice(place, place + 3)
+  const mark = two?.before
+  if (!one || !two || mark === undefined || !/^[-./]$/.test(mark)) return 0
+  // It goes on before or after: a number that somebody has cut into small pieces.
+  const goesOn = (group: DigitGroup | undefined) => group?.before === mark
+  if (place > 0 && goesOn(one)) return 0
+  if (three && goesOn(three)) {
+    if (goesOn(run[place + 3])) return 0
+    return isDate(one.digits, two.digits, three.digits) ? 3 : 0
+  }
+  return mark === '-' && one.digits.length === 1 && two.digits.length === 1 ? 2 : 0
+}
+
+function isDate(one: string, two: string, three: string): boolean {
+  if (/^(19|20)\d\d$/.test(one)) return isDayOrMonth(two) && isDayOrMonth(three)
+  return isDayOrMonth(one) && isDayOrMonth(two) && (/^\d\d$/.test(three) || /^(19|20)\d\d$/.test(three))
+}
+
+function isDayOrMonth(digits: string): boolean {
+  return digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 31
+}

@@ -1,0 +1,78 @@
+/**
+ * A text as it is read, in plain characters: full-width and other digits as 0 to 9, what shows nothing left out. Each of
+ * its units remembers which part of the original it stands for.
+ */
+export type Plain = { text: string; from: readonly number[]; to: readonly number[] }
+
+/** Shows nothing, or sits on the character before it. */
+const UNSEEN = /[\p{Cf}\p{M}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu
+const OTHER_DOTS = /^[。·•∙⋅‧]$/u
+
+export function plainOf(original: string): Plain {
+  const units: string[] = []
+  const from: number[] = []
+  const to: number[] = []
+  let at = 0
+  for (const character of original) {
+    const end = at + character.length
+    for (const unit of plainCharacter(character)) {
+      units.push(unit)
+      from.push(at)
+      to.push(end)
+    }
+    at = end
+  }
+  return { text: units.join(''), from, to }
+}
+
+/** What the pattern finds stands as `by` from now on, in one character or none. The pattern is global. */
+export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => string): Plain {
+  const units: string[] = []
+  const from: number[] = []
+  const to: number[] = []
+  let done = 0
+  const keep = (until: number) => {
+    for (; done < until; done += 1) {
+      units.push(plain.text.charAt(done))
+      from.push(plain.from[done] ?? 0)
+      to.push(plain.to[done] ?? 0)
+    }
+  }
+  for (const found of plain.text.matchAll(pattern)) {
+    keep(found.index)
+    done = found.index + found[0].length
+    const unit = by(found[0])
+    if (unit === '') continue
+    units.push(unit)
+    from.push(plain.from[found.index] ?? 0)
+    to.push(plain.to[done - 1] ?? 0)
+  }
+  keep(plain.text.length)
+  return { text: units.join(''), from, to }
+}
+
+/** The part of the original, as it was written. */
+export function writtenAs(original: string, { from, to }: Plain, start: number, end: number): string {
+  return original.slice(from[start] ?? 0, to[end - 1] ?? original.length)
+}
+
+/** In units of one each, so that none splits a pair. */
+function plainCharacter(character: string): string[] {
+  if (character < '\u0080') return /[ -~\n\t]/.test(character) ? [character] : []
+  if (character === 'ⓐ') return ['@']
+  if (OTHER_DOTS.test(character)) return ['.']
+  if (/\p{Z}/u.test(character)) return [/[\u2028\u2029]/.test(character) ? '\n' : ' ']
+  if (/[\p{Pd}\u2212]/u.test(character)) return ['-']
+  const parts = character.normalize('NFKD').replace(UNSEEN, '')
+  if (/^[ -~]*$/.test(parts)) return parts.split('')
+  if (/^\p{Nd}$/u.test(parts)) return [String(digitOf(parts.codePointAt(0) ?? 0))]
+  // A letter or a picture: what it is does not matter, only that something is there.
+  return [/\p{L}/u.test(parts) ? 'ß' : '¤']
+}
+
+/** The digits of every script follow each other, from its zero. */
+function digitOf(codePoint: number): number {
+  let value = 0
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1
+  return value
+}

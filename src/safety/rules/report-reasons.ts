@@ -1,0 +1,12 @@
+import type { ReportReason } from '#safety/contract.ts'
+
+/** What people read for each reason, in the order in which they choose. */
+export const reasonWords: Readonly<Record<ReportReason, string>> = {
+  felt_unsafe: 'I felt unsafe',
+  harassment: 'They do not leave me alone',
+  offensive: 'Something offensive',
+  not_who_they_say: 'They are not who they say they are',
+  under_18: 'They may be under 18',
+  spam: 'Spam, or they want money',
+  other: 'Something else',
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember, signInAs } from '#accounts/testing.ts'
+import type { listBlocked, unblockMember as unblock } from '#safety/contract.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { isPairBlocked } from '#safety/server/queries.ts'
+import { hearFacts } from '#platform/testing/hear-facts.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+async function aCaller(userName = 'Amy Tonks') {
+  const member = await aMember(t.site, { userName })
+  const api = t.apiAs((await signInAs(t.site, member)).access)
+  return {
+    ...member,
+    by: { memberId: member.id },
+    blocked: async () => (await api<typeof listBlocked>('GET /api/blocked')).blocked,
+    unblock: (id: string) => api<typeof unblock>('DELETE /api/members/:id/block', { params: { id } }),
+  }
+}
+
+describe('a block', () => {
+  test('stands from then on between the two, and only who made it can see and end it', async () => {
+    const [amy, tom, beth] = [await aCaller(), await aCaller('Tom Hadley'), await aCaller('Beth Walters')]
+    await blockMember(t.site, amy.by, tom.id)
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
+    await blockMember(t.site, amy.by, beth.id)
+
+    expect((await amy.blocked()).map(({ id, name }) => [id, name])).toEqual([
+      [beth.id, 'Beth Walters'],
+      [tom.id, 'Tom Hadley'],
+    ])
+    expect(await tom.blocked()).toEqual([])
+    for (const [one, other] of [
+      [amy.id, tom.id],
+      [tom.id, amy.id],
+    ] as const)
+      expect(await isPairBlocked(t.site.db, one, other)).toBe(true)
+    expect(await isPairBlocked(t.site.db, tom.id, beth.id)).toBe(false)
+
+    expect(await refusal(tom.unblock(amy.id))).toMatchObject({ status: 404, error: 'not_blocked' })
+    expect(await isPairBlocked(t.site.db, tom.id, amy.id)).toBe(true)
+    await amy.unblock(tom.id.toUpperCase())
+    expect(await isPairBlocked(t.site.db, tom.id, amy.id)).toBe(false)
+    expect((await amy.blocked()).map(({ id }) => id)).toEqual([beth.id])
+    expect(await deedsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
+  })
+
+  test('is made once, also where it is asked for many times at one moment, and told as a fact once', async () => {
+    const heard = await hearFacts(t.site.db, ['safety.blocked'])
+    const [amy, tom] = [await aCaller(), await aCaller()]
+    await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
+    await blockMember(t.site, amy.by, tom.id)
+
+    expect(await amy.blocked()).toHaveLength(1)
+    const facts = (await heard()).map((fact): unknown => JSON.parse(fact.replace('safety.blocked ', '')))
+    expect(facts).toEqual([{ blockerId: amy.id, blockedId: tom.id }])
+    expect((await deedsOn(t.site.db, tom.id)).filter((deed) => deed === 'member blocked')).toHaveLength(1)
+  })
+
+  test('that each has made ends when both are taken back', async () => {
+    const [amy, tom] = [await aCaller(), await aCaller()]
+    await blockMember(t.site, amy.by, tom.id)
+    await blockMember(t.site, tom.by, amy.id)
+    await amy.unblock(tom.id)
+    expect(await isPairBlocked(t.site.db, amy.id, tom.id)).toBe(true)
+    await tom.unblock(amy.id)
+    expect(await isPairBlocked(t.site.db, amy.id, tom.id)).toBe(false)
+  })
+})
+
+test('nobody can be unblocked who is not blocked, whatever the address says', async () => {
+  const amy = await aCaller()
+  for (const id of [newId(), amy.id, 'somebody', '%00', '1'])
+    expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })
+})
+
+test('nobody is blocked from themselves, whoever asks: the database sees to it', async () => {
+  const amy = await aCaller()
+  await expect(blockMember(t.site, amy.by, amy.id)).rejects.toThrow('violates check constraint')
+})

@@ -1,0 +1,23 @@
+import { insertReport } from '#safety/server/store.ts'
+import type { SeenOfMessage } from '#safety/server/tables.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Noticed = { messageId: string; fromId: string; seen: SeenOfMessage }
+
+/** Marks a message in which the site found contact details, in the transaction that sends it: the owner finds it there, and nobody is written to. */
+export async function noticeContactDetails(site: Site, tx: Tx, { messageId, fromId, seen }: Noticed): Promise<void> {
+  await insertReport(tx, {
+    id: newId(),
+    about: 'contact details',
+    reporterId: null,
+    reportedId: fromId,
+    messageId,
+    reason: null,
+    note: '',
+    seen,
+    portraitId: null,
+    reportedAt: site.clock.now(),
+  })
+}

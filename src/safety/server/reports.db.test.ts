@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { keepReport, type NewReport } from '#safety/server/keep-report.ts'
+import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { tellOwner } from '#safety/server/tell-owner.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+beforeEach(async () => {
+  await t.workOffJobs()
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+})
+afterAll(() => t.close())
+
+const seen = { name: 'Tom Hadley', headline: 'Likes canals.', body: 'And pubs.' }
+const sent = {
+  fromName: 'Tom Hadley',
+  toName: 'Amy Tonks',
+  subject: 'Hello',
+  message: 'First line\nsecond line',
+  sentAt: '2026-12-05T09:30:00Z',
+}
+
+async function aReport(given: Partial<Pick<NewReport, 'note' | 'portraitId'>> = {}) {
+  const [amy, tom] = [
+    await aMember(t.site, { userName: 'Amy Tonks' }),
+    await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
+  ]
+  const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId: null } as const
+  await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'harassment', note: 'He followed me.', ...given })
+  const report = await t.site.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporterId', '=', amy.id)
+    .executeTakeFirstOrThrow()
+  return { amy, tom, report }
+}
+
+const anOwner = (userName = 'Olive Owner') => aMember(t.site, { userName, role: 'owner' })
+const textOf = async (email: string) => (await mailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
+
+describe('a report', () => {
+  test('is kept with what was seen, and the owners read it; who was reported hears nothing', async () => {
+    const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
+    const { amy, tom, report } = await aReport()
+
+    expect(report).toMatchObject({ about: 'person', reportedId: tom.id, reason: 'harassment', seen, closedAt: null })
+    expect(await deedsOn(t.site.db, tom.id)).toContain('person reported')
+    for (const owner of [olive, oscar]) {
+      const mails = await mailsTo(t, owner.email)
+      expect(mails.map(({ subject }) => subject)).toEqual(['Reported: Tom Hadley'])
+      const said = await textOf(owner.email)
+      for (const part of ['Amy Tonks', 'Tom Hadley', 'They do not leave me alone', 'He followed me.', 'Likes canals.'])
+        expect(said).toContain(part)
+      expect(said).toContain(`/userprofile/${tom.id}`)
+    }
+    expect(await mailsTo(t, tom.email)).toEqual([])
+    expect(await mailsTo(t, amy.email)).toEqual([])
+  })
+
+  test('of a message says what it said', async () => {
+    const olive = await anOwner()
+    const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
+    const about = { about: 'message', reportedId: tom.id, messageId: newId(), portraitId: null } as const
+    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'other', note: '', seen: sent })
+
+    const [mail] = await mailsTo(t, olive.email)
+    expect(mail?.subject).toBe('Reported: A message from Tom Hadley')
+    expect(mail?.text).toContain('First line\nsecond line')
+    expect(await textOf(olive.email)).toContain('Saturday 5 December 2026, 9:30 am. Subject: Hello')
+    expect(await textOf(olive.email)).toContain('They wrote nothing about it.')
+  })
+
+  test('is told each owner once, however often its job runs', async () => {
+    const olive = await anOwner()
+    const { report } = await aReport()
+    await Promise.all([1, 2, 3].map(() => tellOwner(t.site, { reportId: report.id })))
+    await t.workOffJobs()
+    await tellOwner(t.site, { reportId: report.id })
+    expect(await mailsTo(t, olive.email)).toHaveLength(1)
+  })
+
+  test('about an owner goes to the others', async () => {
+    const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
+    const amy = await aMember(t.site)
+    const about = { about: 'person', reportedId: oscar.id, messageId: null, seen, portraitId: null } as const
+    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
+    expect(await mailsTo(t, olive.email)).toHaveLength(1)
+    expect(await mailsTo(t, oscar.email)).toEqual([])
+  })
+
+  test('reaches the address for questions where nobody is owner, and never a suspended one', async () => {
+    const olive = await anOwner()
+    await suspendMember(t.site, siteItself, olive.id, 'Gone.')
+    const before = (await mailsTo(t, t.site.config.trader.email)).length
+    await aReport()
+    expect(await mailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
+    expect((await mailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('Reported: Tom Hadley')
+  })
+
+  test('stays as it was seen, also for whoever goes past the site', async () => {
+    const { report } = await aReport()
+    const change = inTransaction(t.site.db, (tx) =>
+      tx.updateTable('reports').set({ note: 'Nothing happened.' }).where('id', '=', report.id).execute(),
+    )
+    await expect(change).rejects.toThrow('what was reported stays as it was seen')
+  })
+
+  test('outlives the accounts of both, and goes six months after somebody has dealt with it', async () => {
+    const { amy, tom, report } = await aReport()
+    const row = () => t.site.db.selectFrom('reports').selectAll().where('id', '=', report.id).executeTakeFirst()
+    await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', 'in', [amy.id, tom.id]).execute())
+    expect(await row()).toMatchObject({ reporterId: null, reportedId: null, seen, note: 'He followed me.' })
+
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 400 }))
+    await t.sweep()
+    expect(await row()).toBeDefined()
+
+    const closedAt = t.site.clock.now()
+    await inTransaction(t.site.db, (tx) =>
+      tx.updateTable('reports').set({ closedAt }).where('id', '=', report.id).execute(),
+    )
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 180 }))
+    await t.sweep()
+    expect(await row()).toBeDefined()
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 5 }))
+    await t.sweep()
+    expect(await row()).toBeUndefined()
+  })
+
+  test('is still told where who made it, and whom it is about, have gone', async () => {
+    const olive = await anOwner()
+    const { amy, tom } = await aReport()
+    await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', 'in', [amy.id, tom.id]).execute())
+    expect(await textOf(olive.email)).toContain('A member whose account is gone has reported Tom Hadley')
+  })
+
+  test('of a portrait that has just been replaced and removed is kept without it', async () => {
+    const { report } = await aReport({ portraitId: newId() })
+    expect(report.portraitId).toBeNull()
+  })
+})
+
+test('a message with contact details is noted once, and nobody is written to', async () => {
+  const olive = await anOwner()
+  const tom = await aMember(t.site, { gender: 'M' })
+  const messageId = newId()
+  const noticed = { messageId, fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
+  for (let times = 0; times < 2; times += 1)
+    await inTransaction(t.site.db, (tx) => noticeContactDetails(t.site, tx, noticed))
+
+  const rows = await t.site.db.selectFrom('reports').selectAll().where('messageId', '=', messageId).execute()
+  expect(rows).toMatchObject([
+    { about: 'contact details', reporterId: null, reportedId: tom.id, reason: null, seen: noticed.seen },
+  ])
+  expect(await mailsTo(t, olive.email)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
+import type { ReportReason } from '#safety/contract.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+type Pair = { blockerId: string; blockedId: string }
+
+/** False where the block stands already, also one made at the same moment. */
+export async function insertBlock(
+  tx: Tx,
+  { blockerId, blockedId }: Pair,
+  blockedAt: Temporal.Instant,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('blocks')
+    .values({ blockerId, blockedId, blockedAt })
+    .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** False where there is no such block. */
+export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type NewReport = {
+  id: string
+  about: 'person' | 'message' | 'contact details'
+  reporterId: string | null
+  reportedId: string
+  messageId: string | null
+  reason: ReportReason | null
+  note: string
+  seen: SeenOfPerson | SeenOfMessage
+  portraitId: string | null
+  reportedAt: Temporal.Instant
+}
+
+/** False where the site has noticed the same message before. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('reports')
+    .values({ ...report, seen: JSON.stringify(report.seen) })
+    .onConflict((conflict) => conflict.column('messageId').where('about', '=', sql.lit('contact details')).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Locked, so that of two runs of one job the second finds what the first has done. */
+export function lockReport(tx: Tx, id: string) {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Keeps a portrait from being removed until the report that names it is stored; null where it has gone already. */
+export async function holdPortrait(tx: Tx, portraitId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from portraits where id = ${portraitId} for key share`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function deleteReportsClosedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('reports').where('closedAt', '<', before).execute()
+}

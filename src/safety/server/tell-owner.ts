@@ -1,0 +1,58 @@
+import { ownersToWriteTo } from '#accounts/server/queries.ts'
+import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
+import { isToldOf, namesOf, OWNERS_TOLD } from '#safety/server/queries.ts'
+import { lockReport } from '#safety/server/store.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Writes to every owner what was reported, once, however often the job runs. */
+export async function tellOwner(site: Site, { reportId }: { reportId: string }): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const report = await lockReport(tx, reportId)
+    if (!report || report.reason === null || (await isToldOf(tx, report))) return
+    const { reporterId, reportedId, reason, note, seen, reportedAt } = report
+    const names = await namesOf(
+      tx,
+      [reporterId, reportedId].filter((id) => id !== null),
+    )
+    const facts: Omit<Reported, 'owner'> = {
+      sender: site.config,
+      reporter: person(reporterId, names),
+      reported: person(reportedId, names),
+      reason,
+      note,
+      seen,
+      portrait: report.portraitId === null ? 'none' : 'kept',
+      reportedAt,
+    }
+    const now = site.clock.now()
+    const owners = await ownersFor(site, tx, reportedId)
+    for (const { email, userName } of owners) {
+      const mail = await reportMail({ ...facts, owner: { userName } })
+      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+    }
+    const details = { owners: owners.length }
+    await audit(tx, { at: now, actorId: null, deed: OWNERS_TOLD, subject: reportId, details })
+  })
+}
+
+/**
+ * Not to an owner who was reported: who reported them is not theirs to know. Where no account is an owner's, to the
+ * address that people's questions go to.
+ */
+async function ownersFor(
+  site: Site,
+  tx: Tx,
+  reportedId: string | null,
+): Promise<{ email: string; userName: string | null }[]> {
+  const owners = await ownersToWriteTo(tx)
+  if (owners.length === 0) return [{ email: site.config.trader.email, userName: null }]
+  return owners.filter(({ id }) => id !== reportedId)
+}
+
+function person(id: string | null, names: ReadonlyMap<string, string>): Reported['reporter'] {
+  const name = id === null ? undefined : names.get(id)
+  return id === null || name === undefined ? null : { id, name }
+}

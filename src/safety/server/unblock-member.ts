@@ -1,0 +1,22 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { Member } from '#accounts/actor.ts'
+import { safetyRefusals } from '#safety/contract.ts'
+import { deleteBlock } from '#safety/server/store.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { tellLive } from '#platform/server/live/tell-live.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Takes back one's own block; one that the other has made stands. */
+export async function unblockMember(site: Site, by: Pick<Member, 'memberId'>, id: string): Promise<void> {
+  const { memberId: blockerId } = by
+  const { data: blockedId } = MemberId.safeParse(id.toLowerCase())
+  if (!blockedId) return refuse(safetyRefusals.not_blocked)
+  await inTransaction(site.db, async (tx) => {
+    if (!(await deleteBlock(tx, { blockerId, blockedId }))) refuse(safetyRefusals.not_blocked)
+    await audit(tx, { at: site.clock.now(), actorId: blockerId, deed: 'member unblocked', subject: blockedId })
+    await tellLive(tx, [blockerId], 'messages')
+    await tellLive(tx, [blockerId], 'matches')
+  })
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { blockMember } from '#safety/contract.ts'
+import { useSending } from '#safety/web/use-sending.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './safety.module.css'
+
+type Props = { person: { id: string; name: string }; onClose: (result: 'blocked' | 'cancelled') => void }
+
+/** Blocks somebody, once what follows has been read. It is rendered only while it is open. */
+export function BlockDialog({ person: { id, name }, onClose }: Props) {
+  // It closes itself before it goes: only then does the focus go back to what opened it.
+  const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
+  const { busy, failure, send } = useSending(`We could not block ${name}.`)
+
+  async function block(): Promise<void> {
+    const done = await send(() =>
+      browserApi<typeof blockMember>('POST /api/members/:id/block', { params: { id }, body: {} }),
+    )
+    if (done) setState('blocked')
+  }
+
+  return (
+    <Dialog
+      open={state === 'open'}
+      title={`Block ${name}?`}
+      onClose={() => onClose(state === 'blocked' ? 'blocked' : 'cancelled')}
+      actions={
+        <>
+          <div role="alert" className={css.failure}>
+            {failure !== null && <Notice look="wrong">{failure}</Notice>}
+          </div>
+          <button
+            type="button"
+            className={`${button.button} ${button.main}`}
+            aria-disabled={busy}
+            onClick={() => void block()}
+          >
+            {busy ? 'Blocking…' : `Block ${name}`}
+          </button>
+          <ActionButton onPress={() => setState('cancelled')}>Cancel</ActionButton>
+        </>
+      }
+    >
+      <ul className={css.follows}>
+        <li>Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.</li>
+        <li>Neither of you can write to the other. A match between you no longer shows.</li>
+        <li>
+          Both of you may still come to the same event. If you are both booked on one, we tell you privately, and the
+          owner and the host know to keep you apart.
+        </li>
+        <li>{name} is not told that you have blocked them.</li>
+        <li>You can unblock them at any time: ‘People you have blocked’ is on your profile.</li>
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { listBlocked } from '#safety/contract.ts'
+import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
+import { ApiError, isSignedOut } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './blocked-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'People you have blocked', description: 'Whom you have blocked, and how to unblock them.' },
+}
+
+type Loaded = { is: 'there'; blocked: readonly Blocked[] } | { is: 'not there'; why: string }
+
+/** What fails is said on the page itself: somebody may have been unblocked on it, and that stands there. */
+export const loader = memberLoader<Loaded>(async (api) => {
+  try {
+    return { is: 'there', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    const why = error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
+    return { is: 'not there', why }
+  }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [said, setSaid] = useState<string | null>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+
+  /** The person leaves the list with the button that had the focus, which goes to what came of it. */
+  async function unblocked(name: string): Promise<void> {
+    await revalidate()
+    flushSync(() => setSaid(`You have unblocked ${name}.`))
+    message.current?.focus()
+  }
+
+  return (
+    <PlainPage
+      heading="People you have blocked"
+      actions={
+        <ButtonLink to="/profile" look="quiet">
+          Back to your profile
+        </ButtonLink>
+      }
+    >
+      <div role="status" tabIndex={-1} ref={message} className={css.said}>
+        {said !== null && <Notice>{said}</Notice>}
+      </div>
+      {loaded === null && <LoadingLines />}
+      {loaded?.is === 'not there' && (
+        <>
+          <p role="alert">We could not look up whom you have blocked. {loaded.why}</p>
+          <ReloadLink to="/blocked">Try again</ReloadLink>
+        </>
+      )}
+      {loaded?.is === 'there' && <People blocked={loaded.blocked} onUnblocked={unblocked} />}
+    </PlainPage>
+  )
+}
+
+type PeopleProps = { blocked: readonly Blocked[]; onUnblocked: (name: string) => Promise<void> }
+
+function People({ blocked, onUnblocked }: PeopleProps) {
+  if (blocked.length === 0)
+    return (
+      <p>
+        You have not blocked anyone. You can block somebody from their profile, from the attendees of an event, from
+        your matches or from a message of theirs.
+      </p>
+    )
+  return (
+    <>
+      <p>You do not see these people on the site, and they do not see you. They have not been told.</p>
+      <ul className={css.people}>
+        {blocked.map((person) => (
+          <BlockedPerson key={person.id} person={person} onUnblocked={() => onUnblocked(person.name)} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ReportReason } from '#safety/contract.ts'
+import { reasonWords } from '#safety/rules/report-reasons.ts'
+import { BlockDialog } from '#safety/web/block-dialog.tsx'
+import { ReportDialog } from '#safety/web/report-dialog.tsx'
+import { plain, seen } from '#platform/testing/read-mail.ts'
+
+const words = (page: ReactNode) => plain(seen(renderToStaticMarkup(page)))
+const close = () => {}
+const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
+
+test('what a block does is said before it is made', () => {
+  const said = words(<BlockDialog person={tom} onClose={close} />)
+  for (const sentence of [
+    'Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.',
+    'Both of you may still come to the same event.',
+    'Tom Hadley is not told that you have blocked them.',
+    'You can unblock them at any time',
+  ])
+    expect(said).toContain(sentence)
+})
+
+test.each([
+  ['a person', { memberId: tom.id }, 'together with what Tom Hadley shows on the site now.'],
+  ['a message', { messageId: tom.id }, 'together with the message.'],
+] as const)('who reports %s learns what goes with it, and that nobody else hears of it', (_what, about, goesWith) => {
+  const said = words(<ReportDialog about={about} name={tom.name} onClose={close} />)
+  expect(said).toContain(goesWith)
+  expect(said).toContain('Tom Hadley is not told, and never shown who reported them.')
+  for (const reason of ReportReason.options) expect(said).toContain(reasonWords[reason])
+})

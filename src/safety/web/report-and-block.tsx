@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { BlockDialog } from '#safety/web/block-dialog.tsx'
+import { ReportDialog } from '#safety/web/report-dialog.tsx'
+import css from './safety.module.css'
+
+type Props = { person: { id: string; name: string }; onBlocked: () => void }
+
+/** Two quiet ways out, beside whatever shows a person. */
+export function ReportAndBlock({ person, onBlocked }: Props) {
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  return (
+    <div className={css.ways}>
+      <button type="button" className={css.way} onClick={() => setOpen('report')}>
+        Report <span className={css.hidden}>{person.name}</span>
+      </button>
+      <button type="button" className={css.way} onClick={() => setOpen('block')}>
+        Block <span className={css.hidden}>{person.name}</span>
+      </button>
+      {open === 'report' && (
+        <ReportDialog about={{ memberId: person.id }} name={person.name} onClose={() => setOpen(null)} />
+      )}
+      {open === 'block' && (
+        <BlockDialog
+          person={person}
+          onClose={(result) => {
+            setOpen(null)
+            if (result === 'blocked') onBlocked()
+          }}
+        />
+      )}
+    </div>
+  )
+}

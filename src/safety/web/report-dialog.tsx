@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { ReportForm } from '#safety/web/report-form.tsx'
+import { useSending } from '#safety/web/use-sending.ts'
+import { sendReport, type ReportedThing } from '#safety/web/send-report.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './safety.module.css'
+
+type Props = { about: ReportedThing; name: string; onClose: () => void }
+
+/** Reports a person, or a message of theirs, to the owner. It is rendered only while it is open. */
+export function ReportDialog({ about, name, onClose }: Props) {
+  // It closes itself before it goes: only then does the focus go back to what opened it.
+  const [state, setState] = useState<'asking' | 'sent' | 'closed'>('asking')
+  const { busy, failure, send } = useSending('We could not send your report.')
+  const form = useId()
+  const close = () => setState('closed')
+  const isMessage = 'messageId' in about
+
+  return (
+    <Dialog
+      open={state !== 'closed'}
+      title={isMessage ? `Report this message from ${name}` : `Report ${name}`}
+      onClose={onClose}
+      actions={
+        state === 'sent' ? (
+          <ActionButton onPress={close}>Close</ActionButton>
+        ) : (
+          <>
+            <div role="alert" className={css.failure}>
+              {failure !== null && <Notice look="wrong">{failure}</Notice>}
+            </div>
+            <button type="submit" form={form} className={`${button.button} ${button.main}`} aria-disabled={busy}>
+              {busy ? 'Sending…' : 'Send report'}
+            </button>
+            <ActionButton onPress={close}>Cancel</ActionButton>
+          </>
+        )
+      }
+    >
+      {state === 'sent' ? (
+        <Thanks name={name} />
+      ) : (
+        <ReportForm
+          id={form}
+          draft={`report ${isMessage ? about.messageId : about.memberId}`}
+          onSend={async (report) => {
+            const done = await send(() => sendReport(about, report))
+            if (done) setState('sent')
+            return done
+          }}
+        >
+          <p className={css.words}>
+            The owner reads what you write here, together with{' '}
+            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} is not told, and never shown who
+            reported them.
+          </p>
+          <p className={css.words}>If you are in danger, call 999.</p>
+        </ReportForm>
+      )}
+    </Dialog>
+  )
+}
+
+function Thanks({ name }: { name: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <>
+      <p ref={words} tabIndex={-1} role="status" className={css.said}>
+        Thank you. Your report has been sent to the owner.
+      </p>
+      <p className={css.words}>If you do not want to see {name} here any more, you can also block them.</p>
+    </>
+  )
+}
