@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything in about eight minutes; `node bench/run.ts requests` (pictures, growth, weight, lighthouse) one part. */
+/** `npm run bench` measures everything in about twelve minutes; `node bench/run.ts requests` (pictures, growth, social, weight, lighthouse) one part. */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'

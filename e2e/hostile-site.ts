@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { z } from 'zod'
 import type { EventView, getEventAsMember, listEventsAsMember, listOwnEvents } from '#browsing/contract.ts'
 import { demoPeople } from '#demo/people.ts'
 import type { sendLikes } from '#matching/contract.ts'
 import type { sendMessage } from '#messaging/contract.ts'
-import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
 import { demoPassword, tom } from './members.ts'
@@ -32,7 +33,7 @@ export const test = base.extend<object, { hostile: Hostile }>({
       await give(hostile)
       await hostile.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ hostile }, give) => give(hostile.url),
 })
@@ -99,7 +100,7 @@ async function nameAnew(url: string, email: string, nth: number): Promise<void> 
   form.set('body', worstTexts[nth % worstTexts.length] ?? '')
   // The demo makes its people's profiles while it answers already.
   const change = () => fetch(`${url}/api/updateprofile`, { method: 'PATCH', headers: { authorization }, body: form })
-  if (hasProfile(email)) await expect.poll(async () => (await change()).status, { timeout: 60_000 }).toBe(200)
+  if (hasProfile(email)) await expect.poll(async () => (await change()).status, { timeout: 240_000 }).toBe(200)
   const named = await fetch(`${url}/api/account/name`, {
     method: 'PUT',
     headers: { authorization, 'content-type': 'application/json' },
@@ -112,11 +113,13 @@ function hasProfile(email: string): boolean {
   return demoPeople.some((person) => person.email === email && person.profile !== null)
 }
 
+const Access = z.object({ port: z.int(), appPassword: z.string() })
+
 /** The owner's own pages are still to come, so this goes past the site. */
 async function writeOverEvents(folder: string): Promise<void> {
-  const access = await readAccess(join(folder, 'postgres'))
-  if (!access) throw new Error('the demo lacks a database')
-  const client = new Client(connectionUrls(access).url)
+  const kept: unknown = JSON.parse(await readFile(join(folder, 'postgres', 'access.json'), 'utf8'))
+  const { port, appPassword: password } = Access.parse(kept)
+  const client = new Client({ host: '127.0.0.1', port, user: 'speed_dating_app', password, database: 'speed_dating' })
   await client.connect()
   const turn = (table: string, column: string, texts: readonly string[]) =>
     client.query(

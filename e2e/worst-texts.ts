@@ -1,4 +1,4 @@
-const piled = [...'Zalgo comes'].map((letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(2)).join('')
+const piled = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(2)).join('')
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 
 /** Names of people of whom each would break a page of its own: all of them are taken. */

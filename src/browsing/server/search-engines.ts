@@ -20,6 +20,8 @@ export function robots(siteUrl: string): string {
     '/checkout/',
     '/profile',
     '/userprofile/',
+    '/attendees/',
+    '/blocked',
     '/messages',
     '/mymatches',
     '/myevents',

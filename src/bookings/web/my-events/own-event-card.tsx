@@ -33,7 +33,7 @@ export function OwnEventCard({ own: { event, mails }, aside, words, actions, chi
           </p>
           <address className={css.where}>
             <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
-        <span className={css.together}>{venue.postcode}</span>
+            <span className={css.together}>{venue.postcode}</span>
           </address>
           {words}
         </div>

@@ -25,6 +25,7 @@ type Opened = Parameters<typeof OfferedPlace>[0]['opened']
 
 function textOf(opened: Opened, address = '/replacement?token=t0_-k'): string {
   return markupOf(opened, address)
+    .replaceAll(/<\/?bdi>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 }

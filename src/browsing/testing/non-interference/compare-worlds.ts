@@ -53,7 +53,7 @@ export async function compareWorlds(theatre: Theatre, world: World): Promise<See
     const authorization = await signInNow(still, known.cast.asker)
     const lived: Experience[] = []
     for (let variant = 0; variant < VARIANTS; variant += 1)
-      lived.push(await live(theatre, world, known, authorization, variant))
+      lived.push(await liveIn(theatre, world, variant, { known, authorization }))
     return lived
   })
   const [one, ...others] = lives
@@ -61,12 +61,13 @@ export async function compareWorlds(theatre: Theatre, world: World): Promise<See
   return lives.map(({ later }) => later)
 }
 
-function live(
+type SignedIn = { known: Known; authorization: string }
+
+function liveIn(
   theatre: Theatre,
   world: World,
-  known: Known,
-  authorization: string,
   variant: number,
+  { known, authorization }: SignedIn,
 ): Promise<Experience> {
   const { app, database, still, stage } = theatre
   return database.undoing(async () => {

@@ -6,20 +6,20 @@ type Flaw = Edit & { found(): boolean }
 /** Statements as somebody could have written who had not thought of it: each tells the asker of a like too early. */
 export const plantedFlaws: Record<string, Flaw> = {
   'likes are listed before the asker has sent theirs': replacing(
-    'exists (select from likes_cards own where own.event_id = l.event_id and own.member_id = l.to_member_id)',
-    'true',
+    'exists (select from likes_cards own',
+    'true or exists (select from likes_cards own',
   ),
   'who likes one counts as new': replacing(
     'select count(distinct x.other_id) as count from matches x',
     'select count(distinct x.other_id) + (select count(*) from likes where to_member_id = $1) as count from matches x',
   ),
   'one may write to whoever likes one': replacing(
-    'or exists (select from messages where to_member_id = $2',
-    'or exists (select from likes l where l.to_member_id = $1 and l.from_member_id = m.id) or exists (select from messages where to_member_id = $2',
+    ' as is_known',
+    ' or exists (select from likes where to_member_id = $1 and from_member_id = m.id) as is_known',
   ),
   'only who is liked is reminded to send likes': replacing(
-    'and not exists (select from told where about = b.id and what = $2)',
-    'and not exists (select from told where about = b.id and what = $2) and exists (select from likes l where l.to_member_id = b.member_id)',
+    'and not exists (select from likes_cards c where',
+    'and exists (select from likes where to_member_id = b.member_id) and not exists (select from likes_cards c where',
   ),
   'open pages of whoever is liked ask anew': replacing(
     'from unnest($3::text[]) as told (id)',

@@ -14,7 +14,7 @@ export type Attendance = 'no' | 'yes' | 'absent' | 'absent later'
 /** Whom a card ticks; null where it was not sent. */
 export type Ticks = readonly Part[] | null
 
-export type Evening = {
+type Evening = {
   attends: Record<Part, Attendance>
   /** The host ended the night before its planned end. */
   endedEarly: boolean
@@ -48,7 +48,7 @@ const OPEN_DAYS = 7
 const ASKED_ON = [8, 10.5, 14.5, 17] as const
 
 /** So many worlds are made of one, and each two of them are a pair. */
-export const VARIANTS = 3
+export const VARIANTS = 4
 export const PAIRS_OF_ONE = (VARIANTS * (VARIANTS - 1)) / 2
 
 /** Worlds that differ in nothing but what the liker liked, where the asker may not see it yet. */
@@ -113,7 +113,7 @@ export function named({ attends }: Evening, ticks: readonly Part[]): readonly Pa
 }
 
 function hasSent(world: World, nth: number): boolean {
-  return world.evenings[nth]?.cards.asker != null && canSend(world, nth, 'asker')
+  return (world.evenings[nth]?.cards.asker ?? null) !== null && canSend(world, nth, 'asker')
 }
 
 /** No two of them are the same. */

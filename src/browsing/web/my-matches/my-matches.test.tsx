@@ -22,6 +22,7 @@ function shown(page: { matches: object[]; likers: object[] }, state?: object) {
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
     text: html
+      .replaceAll(/<\/?bdi>/g, '')
       .replace(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
       .replace(/\s+/g, ' '),

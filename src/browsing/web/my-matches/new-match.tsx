@@ -5,7 +5,9 @@ export function NewMatch({ name }: { name: string }) {
   return (
     <>
       <p className={css.badge}>New match</p>
-      <p className={css.words}>You and <bdi>{name}</bdi> like each other.</p>
+      <p className={css.words}>
+        You and <bdi>{name}</bdi> like each other.
+      </p>
     </>
   )
 }

@@ -37,10 +37,11 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
         {subject}
       </h2>
       <p className={css.about}>
-        {isReceived ? 'From' : 'To'} <b>
+        {isReceived ? 'From' : 'To'}{' '}
+        <b>
           <bdi>{other.name}</bdi>
-        </b> ·{' '}
-        <time dateTime={sent_date_local}>{sayWhenSent(sent_date_local, today)}</time>
+        </b>{' '}
+        · <time dateTime={sent_date_local}>{sayWhenSent(sent_date_local, today)}</time>
       </p>
       <p className={css.text} ref={text} dir="auto">
         {message.message}

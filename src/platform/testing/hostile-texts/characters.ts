@@ -1,4 +1,4 @@
-const zalgo = [...'Zalgo comes'].map((letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(3)).join('')
+const zalgo = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(3)).join('')
 
 /** Characters that turn, hide, pile up or pretend; and some that cannot be kept at all. */
 export const characters: readonly string[] = [

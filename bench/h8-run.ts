@@ -1,3 +1,0 @@
-import { measureSocial } from './social.ts'
-await using own = new AsyncDisposableStack()
-console.info(await measureSocial(own))
