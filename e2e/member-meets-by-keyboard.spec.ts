@@ -1,18 +1,18 @@
+import { expect, pairOf, test } from './after-an-event.ts'
 import { demoPassword } from './members.ts'
 import { tabTo, typeInto } from './keyboard.ts'
 import { tickFor } from './members-pages.ts'
-import { eveningNamed, inboxOf, likesOpen, pairOf, sendLikesOf, writeTo } from './people-who-meet.ts'
-import { expect, test } from './two-people.ts'
+import { receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 test.use({ shows: 'the keyboard' })
 test.setTimeout(120_000)
 
 test('with the keyboard alone somebody likes, matches, writes, replies, reports, blocks and unblocks', async ({
   page,
+  evening,
   ownSite,
 }, info) => {
   test.skip(info.project.name === 'phone', 'phones have no Tab key')
-  const evening = await eveningNamed(ownSite, likesOpen)
   const { her, him } = pairOf(evening, 0)
   await sendLikesOf(ownSite, him, evening, [her])
   const focused = page.locator(':focus')
@@ -71,7 +71,10 @@ test('with the keyboard alone somebody likes, matches, writes, replies, reports,
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
   await expect(focused).toContainText('Successfully sent message.')
-  expect((await inboxOf(ownSite, him)).map(({ message }) => message)).toEqual(['Mine is not for emails', 'A walk?'])
+  expect((await receivedBy(ownSite, him, her)).map(({ message }) => message)).toEqual([
+    'Mine is not for emails',
+    'A walk?',
+  ])
 
   await tabTo(page, 'button', 'Report this message')
   await page.keyboard.press('Enter')

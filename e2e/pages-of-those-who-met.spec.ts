@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { getEventAsMember } from '#browsing/contract.ts'
 import { demoPeople } from '#demo/people.ts'
 import type { blockMember } from '#safety/contract.ts'
+import { arrive, expect, otherManOf, pairOf, test, type Evening, type Met } from './after-an-event.ts'
+import { fillSignIn, join, somebodyNew } from './members.ts'
 import { askToSendLikes, cardOf, rowOf, tickFor } from './members-pages.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { asPerson } from './people-who-book.ts'
-import {
-  eveningNamed,
-  likesOpen,
-  match,
-  pairOf,
-  sendLikesOf,
-  writeTo,
-  type Evening,
-  type Met,
-} from './people-who-meet.ts'
+import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
-import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ shows: 'pages', contextOptions: { reducedMotion: 'reduce' } })
@@ -31,10 +24,9 @@ type Shown = {
   dialog?: (page: Page) => Promise<void>
 }
 
-async function setTheScene(site: string): Promise<Scene> {
-  const evening = await eveningNamed(site, likesOpen)
+async function setTheScene(site: string, evening: Evening): Promise<Scene> {
   const { her, him } = pairOf(evening, 0)
-  const [liker, blocked] = [pairOf(evening, 1).him, pairOf(evening, 2).him]
+  const [liker, blocked] = [otherManOf(evening, 0), otherManOf(evening, 1)]
   for (const man of [liker, blocked]) await sendLikesOf(site, man, evening, [her])
   await match(site, evening, { her, him })
   await writeTo(site, him, her, { subject: 'That walk', message: 'Along the cut, on Sunday?\nOr Saturday.' })
@@ -45,11 +37,13 @@ async function setTheScene(site: string): Promise<Scene> {
 }
 
 /** The demo's profiles are drawn while it is up already. */
-async function untilDrawn(site: string): Promise<void> {
+async function untilDrawn(site: string, { event }: Evening): Promise<void> {
   const withProfiles = demoPeople.filter(({ profile }) => profile !== null).map(({ userName }) => userName)
+  const owner = await asPerson(site, { email: 'owner@example.com' })
   const missing = async () => {
-    const { event } = await eveningNamed(site, likesOpen)
-    const people = [...(event.female_attendees ?? []), ...(event.male_attendees ?? [])]
+    const asked = { query: { id: event.id }, body: { attendees: true } }
+    const { female_attendees, male_attendees } = await owner<typeof getEventAsMember>('POST /api/event', asked)
+    const people = [...(female_attendees ?? []), ...(male_attendees ?? [])]
     return people.filter(({ name, profile }) => profile === null && withProfiles.includes(name)).length
   }
   await expect.poll(missing, { message: 'profiles to be drawn', timeout: 120_000 }).toBe(0)
@@ -137,35 +131,47 @@ async function look(page: Page, file: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-test('what people who met see has no barrier, is reached by Tab, and fits', async ({ page, ownSite }, info) => {
-  await untilDrawn(ownSite)
-  const scene = await setTheScene(ownSite)
+test('what people who met see has no barrier, is reached by Tab, and fits', async ({
+  page,
+  evening,
+  ownSite,
+}, info) => {
+  await untilDrawn(ownSite, evening)
+  const scene = await setTheScene(ownSite, evening)
   await arrive(page, scene.her, '/mymatches')
   for (const shown of pagesOf(scene)) await lookAt(page, shown, info.project.name)
 })
 
-test('so has what is seen before likes are sent, and where there is nobody and nothing', async ({
-  page,
-  ownSite,
-}, info) => {
-  await untilDrawn(ownSite)
-  const evening = await eveningNamed(ownSite, likesOpen)
-  const { her, him } = pairOf(evening, 3)
-  await arrive(page, her, '/events')
-  const nobody = (words: string) => (at: Page) => expect(at.getByText(words)).toBeVisible()
-  const pages: Shown[] = [
+test('so has what is there before likes are sent', async ({ page, evening, ownSite }, info) => {
+  await untilDrawn(ownSite, evening)
+  const { her, him } = pairOf(evening, 1)
+  const path = `/attendees/${evening.event.id}`
+  await arrive(page, her, path)
+  await lookAt(
+    page,
     {
       name: 'attendees',
-      path: `/attendees/${evening.event.id}`,
+      path,
       ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
       dialog: async (at) => {
         await tickFor(at, him).check()
         await askToSendLikes(at)
       },
     },
+    info.project.name,
+  )
+})
+
+test('so has what is there where there is nobody and nothing yet', async ({ page }, info) => {
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  const nobody = (words: string) => (at: Page) => expect(at.getByText(words)).toBeVisible()
+  for (const shown of [
     { name: 'mymatches-none', path: '/mymatches', ready: nobody('No one likes you yet!') },
     { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },
     { name: 'blocked-none', path: '/blocked', ready: nobody('You have not blocked anyone.') },
-  ]
-  for (const shown of pages) await lookAt(page, shown, info.project.name)
+  ])
+    await lookAt(page, shown, info.project.name)
 })

@@ -18,17 +18,19 @@ export const test = base.extend<Own, { ownSite: string }>({
       await give(`http://localhost:${port}`)
       await stop()
     },
-    { scope: 'worker' },
+    // A demo is filled before it answers.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ ownSite }, give) => give(ownSite),
-  later: async ({ ownSite }, give) => {
-    await give(async (advance) => {
-      const answer = await fetch(`${ownSite}/dev/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advance }),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-    })
-  },
+  later: async ({ ownSite }, give) => give((duration) => moveClock(ownSite, duration)),
 })
+
+/** Moves a site's clock forward by a duration: 'PT16M'. */
+export async function moveClock(site: string, advance: string): Promise<void> {
+  const answer = await fetch(`${site}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}

@@ -1,0 +1,103 @@
+import type { getEventAsMember, listEventsAsMember } from '#browsing/contract.ts'
+import type { listLikes, listMatches } from '#matching/contract.ts'
+import type { DemoPerson } from '#demo/people.ts'
+import type { EventView } from './demo-events.ts'
+import { asPerson, book, placeOf, strangersTo } from './people-who-book.ts'
+import { moveClock } from './site-of-ones-own.ts'
+import { test as base } from './two-people.ts'
+
+export { arrive, expect } from './two-people.ts'
+
+/** Somebody of the demo, with their id. */
+export type Met = DemoPerson & { id: string }
+export type Pair = { her: Met; him: Met }
+export type Evening = {
+  event: EventView
+  /** Women and men who were there, and have nothing to do with each other yet: each journey of a file takes its own. */
+  pairs: Pair[]
+  /** Men who were there, too. */
+  others: Met[]
+}
+
+const PAIRS = 5
+const OTHERS = 2
+
+/** For journeys after an event: the site is weeks on, its likes have just opened, and these people were there. */
+export const test = base.extend<object, { evening: Evening }>({
+  evening: [async ({ ownSite }, give) => give(await spendEvening(ownSite)), { scope: 'worker', timeout: 180_000 }],
+})
+
+/** It is free, so nobody has to pay. */
+async function spendEvening(site: string): Promise<Evening> {
+  const owner = await asPerson(site, { email: 'owner@example.com' })
+  const query = { option: 'future' } as const
+  const coming = await owner<typeof listEventsAsMember>('POST /api/events', { query, body: {} })
+  const event = coming.find(({ title }) => title === 'First-timers at the Alma')
+  if (!event) throw new Error('the demo lacks an event that the journeys need')
+  const women = await strangersTo(site, event.id, 'F', PAIRS)
+  const men = await strangersTo(site, event.id, 'M', PAIRS + OTHERS)
+  // By turns, so that the balance lets everyone in.
+  for (const [turn, man] of men.entries()) {
+    await book(site, man, event.id)
+    const woman = women[turn]
+    if (woman) await book(site, woman, event.id)
+  }
+  const { now } = await placeOf(site, women[0], event.id)
+  const over = Temporal.Instant.from(event.ends_at).add({ hours: 1 })
+  await moveClock(site, Temporal.Instant.from(now).until(over).toString())
+
+  const asked = { query: { id: event.id }, body: { attendees: true } }
+  const seen = await owner<typeof getEventAsMember>('POST /api/event', asked)
+  const ids = new Map(
+    [...(seen.female_attendees ?? []), ...(seen.male_attendees ?? [])].map((one) => [one.name, one.id]),
+  )
+  const met = (people: readonly DemoPerson[]) => people.map((one) => ({ ...one, id: ids.get(one.userName) ?? '' }))
+  return { event: seen, ...(await pairUp(site, met(women), met(men))) }
+}
+
+/** The people of the demo were at other events before. */
+async function pairUp(site: string, women: readonly Met[], men: readonly Met[]): Promise<Omit<Evening, 'event'>> {
+  const left = [...men]
+  const pairs: Pair[] = []
+  for (const her of women) {
+    const known = await knownTo(site, her)
+    const at = await indexOfStranger(site, her, known, left)
+    const [him] = left.splice(at, 1)
+    if (at >= 0 && him) pairs.push({ her, him })
+  }
+  if (pairs.length < PAIRS) throw new Error('the demo lacks people who have nothing to do with each other')
+  return { pairs, others: left }
+}
+
+async function indexOfStranger(
+  site: string,
+  her: Met,
+  known: ReadonlySet<string>,
+  men: readonly Met[],
+): Promise<number> {
+  for (const [index, him] of men.entries()) {
+    if (!known.has(him.id) && !(await knownTo(site, him)).has(her.id)) return index
+  }
+  return -1
+}
+
+/** Whom somebody has matched with, and who likes them. */
+async function knownTo(site: string, person: Met): Promise<Set<string>> {
+  const api = await asPerson(site, person)
+  const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
+  const { likes } = await api<typeof listLikes>('POST /api/mylikes', { body: {} })
+  return new Set([...matches, ...likes].map(({ id }) => id))
+}
+
+/** Two of them; a file takes no two twice. */
+export function pairOf({ pairs }: Evening, which: number): Pair {
+  const pair = pairs[which]
+  if (!pair) throw new Error('too few were there')
+  return pair
+}
+
+export function otherManOf({ others }: Evening, which: number): Met {
+  const other = others[which]
+  if (!other) throw new Error('too few were there')
+  return other
+}
