@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInAs } from '#accounts/testing.ts'
 import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
@@ -11,6 +11,9 @@ import type { getNews, listMessages } from '#messaging/contract.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#test-site.ts'
+
+// All the demo's evenings are lived through, booking by booking.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let t: TestSite
 beforeEach(async () => {

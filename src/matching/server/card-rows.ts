@@ -53,15 +53,3 @@ export async function likedBackBy(
     .execute()
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
-
-/** Whom a member liked at an event, once they have sent their card. */
-export async function likedAt(db: Db, eventId: number, memberId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('likes')
-    .select('toMemberId')
-    .where('eventId', '=', eventId)
-    .where('fromMemberId', '=', memberId)
-    .orderBy('toMemberId')
-    .execute()
-  return rows.map(({ toMemberId }) => toMemberId)
-}

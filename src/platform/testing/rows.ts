@@ -37,6 +37,12 @@ export async function everythingKept(db: Db): Promise<unknown> {
     (select json_agg(p order by p.id) from payments p) as payments,
     (select json_agg(r order by r.id) from refunds r) as refunds,
     (select json_agg(l order by l.id) from ledger l) as ledger,
+    (select json_agg(b order by b) from blocks b) as blocks,
+    (select json_agg(r order by r.id) from reports r) as reports,
+    (select json_agg(c order by c) from likes_cards c) as likes_cards,
+    (select json_agg(l order by l) from likes l) as likes,
+    (select json_agg(m order by m) from matches m) as matches,
+    (select json_agg(m order by m.id) from messages m) as messages,
     (select json_agg(m order by m.id) from outgoing_mails m) as mails,
     (select count(*) from pgboss.job) as jobs,
     (select sum(version) from public_version) as version`.execute(db)

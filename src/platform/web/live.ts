@@ -2,8 +2,6 @@ import { hearForAllTabs, tabsCanShare } from '#platform/web/live/hear-for-all-ta
 import type { LiveChange, Stream } from '#platform/web/live/hold-stream.ts'
 import { accessToken, onSessionChange, renewedToken, signedInAs } from '#platform/web/session.ts'
 
-export type { LiveChange } from '#platform/web/live/hold-stream.ts'
-
 /** Where nothing was heard for so long, one asks. */
 const ASK_EVERY_MS = 60_000
 /** Longer than it takes to open a stream, which asks by itself. */

@@ -42,10 +42,6 @@ export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<bo
   return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
 
-export function reportById(db: Db, id: string) {
-  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** How the members of a report are called now; nothing for who is gone. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
