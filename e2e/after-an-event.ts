@@ -19,7 +19,7 @@ export type Evening = {
   others: Met[]
 }
 
-const PAIRS = 5
+const PAIRS = 6
 const OTHERS = 2
 
 /** For journeys after an event: the site is weeks on, its likes have just opened, and these people were there. */

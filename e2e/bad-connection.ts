@@ -23,6 +23,8 @@ export async function badConnection(site: string) {
   return {
     url: `http://localhost:${port}`,
     becomes: (next: Weather) => void (weather = next),
+    /** Whatever is under way breaks off; what is asked next finds the weather as it is. */
+    cuts: () => way.closeAllConnections(),
     /** Nothing is there any more. */
     async breaks(): Promise<void> {
       way.closeAllConnections()
@@ -38,5 +40,6 @@ function passOn(site: string, asked: IncomingMessage, answer: ServerResponse): v
     given.pipe(answer)
   })
   passed.on('error', () => answer.destroy())
+  answer.on('close', () => passed.destroy())
   asked.pipe(passed)
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newsInWords } from '#messaging/web/member-menu/news-words.ts'
 import { arrive, expect, otherManOf, pairOf, test, type Met } from './after-an-event.ts'
-import { mailsTo, mailTo, refusedTrouble } from './members.ts'
+import { badConnection } from './bad-connection.ts'
+import { demoPassword, fillSignIn, mailsTo, mailTo, refusedTrouble } from './members.ts'
 import { cardOf, countLoads, fillMessage, menuButton, offlineTrouble, rowOf } from './members-pages.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
@@ -133,6 +134,37 @@ test('what was missed while the network was away appears when it is back', async
   await expect(rowOf(page, 'The third')).toBeVisible()
   await expect(rowOf(page, 'The second')).toBeVisible()
   expect(loads()).toBe(0)
+})
+
+test('so does what was missed while the stream was cut off and could not be opened again', async ({
+  page,
+  evening,
+  ownSite,
+  expectTrouble,
+}) => {
+  // The site is reached by another address here, and what that fails to bring the browser notes.
+  expectTrouble(/^another origin: http:\/\/localhost|\b503\b|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
+  const way = await badConnection(ownSite)
+  const pair = pairOf(evening, 5)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await page.goto(`${way.url}/signin?to=/messages`)
+  const listens = page.waitForResponse(/\/api\/live$/)
+  await fillSignIn(page, { email: her.email, password: demoPassword })
+  await listens
+  await expect(page.getByRole('navigation', { name: 'Messages' })).toBeVisible()
+  const loads = countLoads(page)
+
+  way.becomes('away')
+  way.cuts()
+  await page.waitForResponse((answer) => answer.url().endsWith('/api/live') && answer.status() === 503)
+  await writeTo(ownSite, him, her, { subject: 'In between', message: 'Hello?' })
+  way.becomes('good')
+  await expect(rowOf(page, 'In between')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(`A new message from ${him.userName}.`)).toBeAttached()
+  expect(loads()).toBe(0)
+  await page.goto('about:blank')
+  await way.breaks()
 })
 
 test('who has not read for a quarter of an hour gets a mail that quotes nothing, until they switch it off', async ({

@@ -9,7 +9,7 @@ export async function expectReachedByTab(page: Page): Promise<void> {
     stops.push(await focused(page))
   }
   expect(
-    stops.filter(({ seen }) => !seen).map(({ text }) => text),
+    stops.filter(({ seen }) => !seen).map(({ html }) => html),
     'focus that does not show',
   ).toEqual([])
   expect(
@@ -42,18 +42,31 @@ function countReachable(page: Page): Promise<number> {
   })
 }
 
-function focused(page: Page): Promise<{ index: number; text: string; seen: boolean }> {
+function focused(page: Page): Promise<{ index: number; text: string; html: string; seen: boolean }> {
   return page.evaluate(() => {
     const thing = document.activeElement ?? document.body
-    const { outlineStyle, outlineWidth } = getComputedStyle(thing)
-    const { x, y, width, height } = thing.getClientRects()[0] ?? new DOMRect()
+    // It may show on what the thing covers with its ::after, or on the label around it.
+    const label = thing.closest('label')
+    const styles = [
+      getComputedStyle(thing),
+      getComputedStyle(thing, '::after'),
+      ...(label ? [getComputedStyle(label)] : []),
+    ]
+    const isOutlined = styles.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    // Of a field that is taller than what is left of the screen, browsers show the part that one types into.
+    const { x, top, bottom, width, height } = thing.getClientRects()[0] ?? new DOMRect()
+    const [from, to] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
     // What lies on top of it, like a bar that stays at the foot of the screen, must not hide it.
-    const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
-    const inView = onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
+    const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
+    const inView =
+      to - from >= Math.min(height, 24) && onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
     return {
       index: Number(thing.getAttribute('data-stop') ?? -1),
       text: thing.textContent?.trim() ?? '',
-      seen: inView && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      html: thing.outerHTML.slice(0, 200),
+      seen: inView && isOutlined,
     }
   })
 }

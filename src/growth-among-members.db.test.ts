@@ -73,8 +73,6 @@ async function signInAsRegular(): Promise<typeof met> {
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
   asked.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
-  const answer0 = 0
-  void answer0
   const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
   expect(answer.statusCode, answer.body).toBe(200)
   return explain(owner, t.site.db, asked)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type {
   EventView,
@@ -57,6 +58,12 @@ export async function seat(
     await raisePublicVersion(tx, eventId)
   })
   return id
+}
+
+/** As it stands once it was given up. */
+export async function endBooking(t: TestSite, id: string): Promise<void> {
+  await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
+    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
 }
 
 /** As many people nobody knows. */

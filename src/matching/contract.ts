@@ -6,6 +6,8 @@ import { Portrait } from '#profiles/contract.ts'
 
 /** Nobody is at an event with more people than it can have places for. */
 const MOST_LIKES = 400
+/** So many matches can be said to have been looked at in one go. */
+export const MOST_MATCHES_SEEN = 400
 
 const LikeLine = z.object({
   id: MemberId,
@@ -84,7 +86,7 @@ export const listMatches = endpoint({
 export const seeMatches = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
-  summary: 'The member has looked at their matches: none is new any more',
-  body: z.strictObject({}),
+  summary: 'The member has looked at these people, whom they have matched with: they are not new any more',
+  body: z.strictObject({ ids: z.array(MemberId, 'Please say whom you have seen.').max(MOST_MATCHES_SEEN) }),
   answer: z.object({}),
 })

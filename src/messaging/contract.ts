@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { writtenLine, writtenText } from '#platform/written-text.ts'
 import { Portrait } from '#profiles/contract.ts'
-import { Report } from '#safety/contract.ts'
+import { Report, safetyRefusals } from '#safety/contract.ts'
 
 export const SUBJECT_LENGTH = 120
 export const MESSAGE_LENGTH = 5_000
@@ -18,7 +18,10 @@ export const NewMessage = z.object({
   subject: Subject,
   message: MessageText,
 
-  /** The browser's own name for this sending: sent again, because the answer was lost, the message arrives once. */
+  /**
+   * The browser's own name for this sending: sent again, because the answer was lost, the message arrives once. Another
+   * text, or another recipient, needs a name of its own.
+   */
   sending_id: z.uuid().optional(),
 })
 export type NewMessage = z.infer<typeof NewMessage>
@@ -49,6 +52,10 @@ export const messagingRefusals = refusalTable({
     status: 403,
     detail: 'You can write to people you have matched with, who like you, or who have written to you.',
   },
+  sending_used: {
+    status: 409,
+    detail: 'This was sent before, in other words or to somebody else. Please send it once more.',
+  },
   exchange_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
   message_not_found: { status: 404, detail: 'There is no such message.' },
   bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
@@ -61,7 +68,7 @@ export const sendMessage = endpoint({
   body: NewMessage,
   answer: Message,
   status: 201,
-  refusals: { may_not_write: messagingRefusals.may_not_write },
+  refusals: { may_not_write: messagingRefusals.may_not_write, sending_used: messagingRefusals.sending_used },
 })
 
 const Cursor = z.string().max(200).nullable()
@@ -124,7 +131,10 @@ export const reportMessage = endpoint({
   body: Report,
   answer: z.object({}),
   status: 201,
-  refusals: { message_not_found: messagingRefusals.message_not_found },
+  refusals: {
+    message_not_found: messagingRefusals.message_not_found,
+    person_not_found: safetyRefusals.person_not_found,
+  },
 })
 
 const MessageSettings = z.strictObject({

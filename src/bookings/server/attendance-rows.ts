@@ -9,19 +9,44 @@ export async function attendTogether(db: Db, memberId: string, otherId: string):
       join bookings theirs on theirs.event_id = mine.event_id and theirs.gender <> mine.gender
       where mine.member_id = ${memberId}::uuid and mine.state = 'booked' and mine.absent_at is null
         and theirs.member_id = ${otherId}::uuid and theirs.state = 'booked' and theirs.absent_at is null
+        and exists (select from events e where e.id = mine.event_id and e.cancelled_at is null)
     ) as together`.execute(db)
   return rows[0]?.together ?? false
 }
 
-/** Whether the member attends, or attended, any event: those who run events are shown their faces. */
-export async function attendsAnEvent(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'booked')
-    .where('absentAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether the two ever booked one event as different genders, whatever became of it: absence, the end of a booking, of the event. */
+export async function wereBookedTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ together: boolean }>`
+    select exists (
+      select from bookings mine
+      join bookings theirs on theirs.event_id = mine.event_id and theirs.gender <> mine.gender
+      where mine.member_id = ${memberId}::uuid and mine.booked_at is not null
+        and theirs.member_id = ${otherId}::uuid and theirs.booked_at is not null
+    ) as together`.execute(db)
+  return rows[0]?.together ?? false
+}
+
+/** Events that start by the one moment and end after the other. */
+export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
+
+/**
+ * Whether the member attends, or attended, one of these events: those who run events are shown their faces. What the
+ * host has booked too they see as any attendee does.
+ */
+export async function attendsWhatIsRunBy(
+  db: Db,
+  hostId: string,
+  memberId: string,
+  { startBy, endAfter }: Span,
+): Promise<boolean> {
+  const { rows } = await sql<{ attends: boolean }>`
+    select exists (
+      select from bookings b join events e on e.id = b.event_id
+      where b.member_id = ${memberId}::uuid and b.state = 'booked' and b.absent_at is null
+        and e.cancelled_at is null
+        and e.starts_at <= ${startBy}::timestamptz and e.ends_at > ${endAfter}::timestamptz
+        and not exists (select from bookings own
+          where own.event_id = b.event_id and own.member_id = ${hostId}::uuid and own.state = 'booked')
+    ) as attends`.execute(db)
+  return rows[0]?.attends ?? false
 }

@@ -4,7 +4,8 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
-import { eyesOf, seat, seenByVisitor } from '#browsing/testing.ts'
+import { endBooking, eyesOf, seat, seenByVisitor } from '#browsing/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -26,7 +27,7 @@ afterAll(() => t.close())
 
 /** Amy, and Bea without a profile; Tom, and Lee without one. */
 beforeEach(async () => {
-  evening = await anEvent(t.site, { venueId })
+  evening = await anEvent(t.site, { venueId, startsAt: inHours(24), endsAt: inHours(26) })
   amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   tom = await aSignedInMember(t, { userName: 'Tom Hadley', gender: 'M' })
   const bea = await aMember(t.site, { userName: 'Bea Round' })
@@ -36,6 +37,7 @@ beforeEach(async () => {
   for (const member of [tom, bea, amy, lee]) await seat(t, member, evening, { state: 'booked' })
 })
 
+const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
 const seenBy = (by: SignedIn) => eyesOf(t, by).withAttendees(evening)
 const namesOf = (list: readonly Attendee[] | undefined) => list?.map(({ name }) => name)
 const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
@@ -85,11 +87,56 @@ describe('who sees whom', () => {
     expect((await t.app.inject(face)).statusCode).toBe(200)
   })
 
+  test.each(['host', 'owner'] as const)(
+    'the %s who attends sees what any attendee sees: of a blocked pair nobody sees the other',
+    async (role) => {
+      const ann = await aSignedInMember(t, { userName: 'Ann Host', role })
+      const booking = await seat(t, ann, evening, { state: 'booked' })
+      await blockMember(t.site, { memberId: lee.id }, ann.id)
+      const event = await seenBy(ann)
+      expect(namesIn(event)).toEqual({ men: ['Tom Hadley'], women: undefined })
+      expect(event.male_attendees?.[0]?.profile?.headline).toBe('Bakes')
+      expect(namesIn(await seenBy(tom)).women).toEqual(['Amy Tonks', 'Ann Host', 'Bea Round'])
+
+      await markAbsent(booking)
+      expect(namesIn(await seenBy(ann))).toEqual({})
+    },
+  )
+
+  test('a host sees them from seven days before the evening until a day after its end, the owner always', async () => {
+    const [host, owner] = [await aSignedInMember(t, { role: 'host' }), await aSignedInMember(t, { role: 'owner' })]
+    const shown: string[] = []
+    for (const [startsIn, lasts] of [
+      [7 * 24 + 1, 2],
+      [7 * 24 - 1, 2],
+      [-25, 2],
+      [-27, 2],
+    ] as const) {
+      await moveTo(startsIn, startsIn + lasts)
+      const event = await seenBy(host)
+      shown.push(`${'male_attendees' in event} ${'female_attendees' in event}`)
+      expect(namesIn(await seenBy(owner)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+    }
+    expect(shown).toEqual(['false false', 'true true', 'true true', 'false false'])
+  })
+
+  test('once an event is called off nobody is shown anybody, also before its bookings have ended', async () => {
+    await cancelEvent(t.site, siteItself, evening)
+    for (const by of [
+      amy,
+      tom,
+      await aSignedInMember(t, { role: 'host' }),
+      await aSignedInMember(t, { role: 'owner' }),
+    ])
+      expect(namesIn(await seenBy(by))).toEqual({})
+    expect((await seenBy(amy)).attending).toBe(true)
+  })
+
   const others: [string, (member: SignedIn) => Promise<unknown>][] = [
     ['a member who has not booked', async () => undefined],
     ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
     ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
-    ['whose booking has ended', async (member) => endBooking(await seat(t, member, evening, { state: 'booked' }))],
+    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, evening, { state: 'booked' }))],
     [
       'who attends another evening',
       async (member) => seat(t, member, await anEvent(t.site, { venueId }), { state: 'booked' }),
@@ -142,7 +189,7 @@ describe('who is on the list', () => {
   const gone: [string, (member: TestMember) => Promise<unknown>][] = [
     ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
     ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
-    ['whose booking has ended', async (member) => endBooking(await seat(t, member, evening, { state: 'booked' }))],
+    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, evening, { state: 'booked' }))],
     [
       'who was suspended',
       async (member) => {
@@ -197,9 +244,7 @@ describe('who is on the list', () => {
   })
 
   test('once the evening is over the same people stand there, to those who came', async () => {
-    await sql`update events set starts_at = ${t.clock.now().subtract({ hours: 4 }).toString()},
-      ends_at = ${t.clock.now().subtract({ hours: 2 }).toString()}, booking_closes_at = null
-      where id = ${evening}`.execute(t.site.db)
+    await moveTo(-4, -2)
     const event = await seenBy(amy)
     expect(event.past_event).toBe(true)
     expect(namesIn(event).men).toEqual(['Lee Sankey', 'Tom Hadley'])
@@ -219,9 +264,13 @@ describe('who is on the list', () => {
   })
 })
 
-async function endBooking(id: string): Promise<void> {
-  await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
-    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
+async function moveTo(startsIn: number, endsIn: number): Promise<void> {
+  await sql`update events set starts_at = ${inHours(startsIn)}, ends_at = ${inHours(endsIn)}, booking_closes_at = null
+    where id = ${evening}`.execute(t.site.db)
+}
+
+async function markAbsent(bookingId: string): Promise<void> {
+  await sql`update bookings set absent_at = ${t.clock.now().toString()} where id = ${bookingId}`.execute(t.site.db)
 }
 
 async function waitsForPlace({ id, gender }: SignedIn): Promise<void> {

@@ -33,6 +33,8 @@ beforeAll(async () => {
   await owner.connect()
   db = t.site.db.withPlugin(listening)
   const venueId = await aVenue(t.site)
+  const startsAt = t.clock.now().add({ hours: 24 }).round('minute')
+  const tomorrow = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
   const values = `$1, 'An evening', 'Words.', 2400`
   const times = (at: string) => `${at}, ${at} + interval '2 hours', 10, 10, $2, $2, $2`
   const columns = `venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places,
@@ -42,7 +44,7 @@ beforeAll(async () => {
      from generate_series(1, ${past}) n`,
     [venueId, t.clock.now().toString()],
   )
-  for (let index = 0; index < coming; index += 1) oneComing = await anEvent(t.site, { venueId })
+  for (let index = 0; index < coming; index += 1) oneComing = await anEvent(t.site, { venueId, ...tomorrow })
   await bookEverywhere()
   await owner.query('analyze')
 })

@@ -119,6 +119,17 @@ describe('whom one has liked', () => {
     expect(await seen(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
   })
 
+  test.each(['host', 'owner'] as const)('and the list of attendees agree where a %s attends', async (role) => {
+    amy = await aMember(t.site, { role })
+    const id = await anEvening()
+    await goBy(4)
+    await sendCard(t, amy, id, [tom, lee])
+    await blockMember(t.site, { memberId: tom.id }, amy.id)
+    const event = await eyesOf(t, await signInAs(t.site, amy)).withAttendees(id)
+    expect(event.male_attendees?.map((man) => man.id)).toEqual([lee.id])
+    expect(event.likes).toEqual([{ like: { id: lee.id } }])
+  })
+
   test.each<[string, () => Promise<void>]>([
     ['she blocked', () => blockMember(t.site, { memberId: amy.id }, tom.id)],
     ['who blocked her', () => blockMember(t.site, { memberId: tom.id }, amy.id)],

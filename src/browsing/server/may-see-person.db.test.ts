@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { markAbsent } from '#bookings/server/places/mark-absent.ts'
-import { aMessage, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
+import { aMessage, endBooking, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -52,11 +52,6 @@ async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<vo
   await markAbsent(t.site, siteItself, his)
 }
 
-async function endBooking(id: string): Promise<void> {
-  await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
-    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
-}
-
 describe('attending together', () => {
   test('is a ground for both, before, during and long after', async () => {
     await together()
@@ -83,9 +78,10 @@ describe('attending together', () => {
         await seat(t, tom, eventId, { state: 'held' })
       },
     ],
-    ['one’s booking has ended', async () => endBooking((await together()).his)],
-    ['the other’s booking has ended', async () => endBooking((await together()).hers)],
+    ['one’s booking has ended', async () => endBooking(t, (await together()).his)],
+    ['the other’s booking has ended', async () => endBooking(t, (await together()).hers)],
     ['one was marked absent', () => onceTogether({})],
+    ['the evening was called off', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
   ])('is none where %s', async (_what, happen) => {
     await happen()
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
@@ -179,8 +175,30 @@ test('a host is served the faces of those who attend, also of a blocked pair, an
   expect(await seesOf(t, host, tom)).toEqual(faceOnly)
   await blockMember(t.site, { memberId: tom.id }, host.id)
   expect(await seesOf(t, host, tom)).toEqual(faceOnly)
-  await endBooking(his)
+  await endBooking(t, his)
   expect(await seesOf(t, host, tom)).toEqual(neither)
+})
+
+test('a host is served faces from seven days before an evening until a day after its end', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
+  const id = await anEvent(t.site, { venueId, startsAt: inHours(8 * 24), endsAt: inHours(8 * 24 + 2) })
+  await seat(t, tom, id, { state: 'booked' })
+  const faces: boolean[] = []
+  for (const hours of [0, 25, 6 * 24, 24, 24, 2]) {
+    await goBy(hours)
+    faces.push((await seesOf(t, host, tom)).portrait)
+  }
+  expect(faces).toEqual([false, true, true, true, true, false])
+})
+
+test('a host who attends has no other ground than attendees have: a block takes it', async () => {
+  amy = await aMember(t.site, { role: 'host' })
+  await aProfile(t.site, amy)
+  await together()
+  expect(await seesOf(t, amy, tom)).toEqual(both)
+  await blockMember(t.site, { memberId: tom.id }, amy.id)
+  expect(await seesOf(t, amy, tom)).toEqual(neither)
 })
 
 test('whoever is suspended is seen by nobody, whatever there was between them', async () => {

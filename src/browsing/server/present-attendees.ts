@@ -2,40 +2,50 @@ import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { otherGender } from '#bookings/rules/balance.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
 import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-rows.ts'
+import { isShownToHosts } from '#browsing/server/shown-to-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { attendanceOf } from '#matching/server/card-rows.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
+type Shown = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
 
 /** Who attends, as far as this member may see: attendees the other gender, those who run the event both, all others nobody. */
-export async function attendeesSeenBy(site: Site, viewer: Viewer, eventId: number): Promise<Lists> {
-  if (viewer.role !== 'member') {
-    const all = await allAttendees(site.db, eventId)
-    return { ...listOf('M', all, site, viewer), ...listOf('F', all, site, viewer) }
-  }
-  const own = await attendanceOf(site.db, eventId, viewer.memberId)
-  if (!own) return {}
-  const gender = otherGender(own.gender)
-  const rows = await attendeesToMeet(site.db, { eventId, gender, memberId: viewer.memberId })
-  return listOf(gender, rows, site, viewer)
+export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventView): Promise<Lists> {
+  // Bookings of a cancelled event end a moment after it does.
+  if (event.cancelled) return {}
+  // Also who runs events: where they attend themselves, whoever blocked them is not there for them either.
+  if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)
+  const { role, memberId: viewerId } = viewer
+  if (role === 'member' || (role === 'host' && !isShownToHosts(event, site.clock.now()))) return {}
+  const all = await allAttendees(site.db, event.id)
+  const shown: Shown = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown' }
+  return { ...listOf('M', all, shown), ...listOf('F', all, shown) }
 }
 
-function listOf(gender: Gender, all: readonly AttendeeRow[], site: Site, viewer: Viewer): Lists {
+async function seenByAttendee(site: Site, memberId: string, eventId: number): Promise<Lists> {
+  const own = await attendanceOf(site.db, eventId, memberId)
+  if (!own) return {}
+  const gender = otherGender(own.gender)
+  const rows = await attendeesToMeet(site.db, { eventId, gender, memberId })
+  return listOf(gender, rows, { site, viewerId: memberId, headlines: 'shown' })
+}
+
+function listOf(gender: Gender, all: readonly AttendeeRow[], shown: Shown): Lists {
   const attendees = all
     .filter((row) => row.gender === gender)
     .toSorted((a, b) => a.userName.localeCompare(b.userName, 'en-GB') || (a.id < b.id ? -1 : 1))
-    .map((row) => presentAttendee(site, viewer, row))
+    .map((row) => presentAttendee(row, shown))
   return gender === 'M' ? { male_attendees: attendees } : { female_attendees: attendees }
 }
 
-function presentAttendee(site: Site, viewer: Viewer, row: AttendeeRow): Attendee {
+function presentAttendee(row: AttendeeRow, { site, viewerId, headlines }: Shown): Attendee {
   const { headline, portraitId } = row
-  const picture = portraitId === null ? null : portraitAddresses(site, viewer.memberId, portraitId)
+  const picture = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
   return {
     id: MemberId.parse(row.id),
     name: row.userName,
-    profile: picture && { picture, headline: viewer.role === 'host' ? null : headline },
+    profile: picture && { picture, headline: headlines === 'hidden' ? null : headline },
   }
 }

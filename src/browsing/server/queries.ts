@@ -42,7 +42,7 @@ export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = 
 /** The extended form: the same, with those who attend as far as the member may see them. */
 export async function oneEventWithAttendees(site: Site, eventId: number, viewer: Viewer): Promise<EventView> {
   const event = await oneEvent(site, eventId, viewer.memberId)
-  return { ...event, ...(await attendeesSeenBy(site, viewer, eventId)) }
+  return { ...event, ...(await attendeesSeenBy(site, viewer, event)) }
 }
 
 /** What a member has booked; a hold is not a booking. First what is to come, soonest first, then the past, newest first. */

@@ -1,15 +1,11 @@
 import type { Member } from '#accounts/actor.ts'
 import { personMeant } from '#browsing/server/person-meant.ts'
-import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Report } from '#safety/contract.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
 
-const reportsADay: Limit = { name: 'reports', tries: 10, minutes: 24 * 60 }
-
-/** Reports somebody whom the member may see, with what they show of themselves at this moment. */
+/** Reports somebody whom the member came across, with what they show of themselves at this moment. */
 export async function reportPerson(site: Site, by: Member, id: string, { reason, note }: Report): Promise<void> {
-  await site.limits.demand(reportsADay, by.memberId)
   const { id: reportedId, userName, headline, body, portraitId } = await personMeant(site, by, id)
   const seen = { name: userName, headline, body }
   await keepReport(site, by, { about: 'person', reportedId, messageId: null, reason, note, seen, portraitId })

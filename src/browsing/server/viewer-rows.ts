@@ -16,14 +16,3 @@ export async function viewerById(db: Db, memberId: string): Promise<Viewer | und
     .executeTakeFirst()
   return row && { memberId: MemberId.parse(row.id), role: row.role, gender: row.gender }
 }
-
-/** Whether the one has blocked the other, and not only the other way round. */
-export async function hasBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('blockedAt')
-    .where('blockerId', '=', memberId)
-    .where('blockedId', '=', otherId)
-    .executeTakeFirst()
-  return row !== undefined
-}

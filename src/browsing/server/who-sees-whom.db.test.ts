@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { aMessage, portraitAddressFor, seat, sendCard } from '#browsing/testing.ts'
+import { aMessage, endBooking, portraitAddressFor, seat, sendCard } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -28,7 +28,9 @@ const expected: Record<string, readonly Question[]> = {
   'attends an event to come with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'attended with me once': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'of my gender at the same event': [],
-  'absent from where I was': [],
+  // Whom one came across can be blocked and reported, whatever else became of it.
+  'absent from where I was': ['may be reported', 'may be blocked'],
+  'gave up their place where I was': ['may be reported', 'may be blocked'],
   'we have matched': [
     'profile',
     'portrait',
@@ -65,10 +67,9 @@ const expected: Record<string, readonly Question[]> = {
   ],
   'wrote to me': ['profile', 'portrait', 'may be written to', 'may be reported', 'may be blocked'],
   'I wrote to them': [],
-  // Whom one has blocked oneself can be reported still, and blocked again without harm.
   'blocked by me, and matched': ['may be reported', 'may be blocked'],
-  'blocked by them, and matched': [],
-  'suspended, and matched': [],
+  'blocked by them, and matched': ['may be reported', 'may be blocked'],
+  'suspended, and matched': ['may be reported', 'may be blocked'],
   'their owner, to me': [],
 }
 
@@ -142,6 +143,7 @@ async function takeSeats(): Promise<void> {
   await seat(t, of('likes me, and I may not know yet'), unanswered, { state: 'booked' })
   const absentAt = t.clock.now()
   await seat(t, of('absent from where I was'), answered, { state: 'booked', absentAt })
+  await endBooking(t, await seat(t, of('gave up their place where I was'), answered, { state: 'booked' }))
   for (const relation of [
     'attended with me once',
     'of my gender at the same event',

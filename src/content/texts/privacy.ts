@@ -63,7 +63,7 @@ export const privacy: TextPage = {
             'Visitors and search engines see nothing of you. The event’s page only says how many men and women are coming.',
             'When you book an event, the attendees of the other gender see your name, portrait and headline, and can open your profile. The site shows attendees of your own gender nothing about you.',
             'Your matches, the people who can see that you like them, and the people you have written to can open your profile.',
-            'The owner can see every profile. The hosts of an event see the names and portraits of its attendees, without headlines.',
+            'The owner can see every profile. The hosts of an event see the names and portraits of its attendees, without headlines, from seven days before the event starts until one day after it has ended.',
             'Your email address and date of birth are never shown to other members.',
           ],
         },
@@ -95,7 +95,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'The site looks in messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules; you can change it or send it all the same. A message between people who are not matched that contains one is marked for the owner. Between matches nothing is marked.',
+          text: 'The site looks in messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules; you can change it or send it all the same. A message between people who are not matched that contains one is marked for the owner: a copy of it is kept with its mark, for at most six months. Between matches nothing is marked.',
         },
       ],
     },
@@ -104,7 +104,7 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Two people, one of whom has blocked the other, no longer see each other here: not in attendee lists, likes, matches or messages. Who is blocked is not told. If both are booked on one event, the one who blocked is told privately by email, and so are the owner and the hosts, so that the two are not seated together.',
+          text: 'Two people, one of whom has blocked the other, no longer see each other here: not in attendee lists, likes, matches or messages. Who is blocked is not told. If both are booked on one event, the one who blocked is told privately by email, and so are the owner and the hosts, so that the two are not seated together. A block stays until the one who made it takes it back, or one of the two deletes their account.',
         },
         {
           kind: 'paragraph',
@@ -147,7 +147,8 @@ export const privacy: TextPage = {
             'An account that is never activated: removed after 30 days.',
             'Your account, profile, likes, matches and messages: until you delete your account.',
             'Bookings and payments: as long as the law on business accounts requires. Once you have deleted your account they are figures without a person.',
-            'Reports, with what was reported: until six months after the owner has dealt with them.',
+            'Blocks: until you take them back, or one of the two accounts is deleted.',
+            'Reports, with what was reported: until six months after the owner has dealt with them. A message that the site has marked, with its mark: at most six months, even if it is deleted before.',
             'If you are suspended: the reason, and a scrambled form of your email address, so that it cannot register again. That form stays when the account is deleted.',
             'A record of what was done about money, places, suspensions and deletions: kept, with numbers instead of names.',
           ],

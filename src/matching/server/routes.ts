@@ -33,8 +33,8 @@ export const matchingRoutes = [
     const matches = await matchesOf(site.db, actor.memberId)
     return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
   }),
-  serve(seeMatchesEndpoint, signedIn, async ({ actor }, site) => {
-    await seeMatches(site, actor)
+  serve(seeMatchesEndpoint, signedIn, async ({ actor, body }, site) => {
+    await seeMatches(site, actor, body)
     return {}
   }),
 ]

@@ -21,7 +21,8 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) return refuse(eventRefusals.event_not_found)
     const own = await attendanceOf(tx, eventId, by.memberId)
-    if (!own) return refuse(matchingRefusals.not_an_attendee)
+    // Its bookings end one after another: meanwhile, too, nobody has attended an event that was cancelled.
+    if (!own || event.cancelledAt) return refuse(matchingRefusals.not_an_attendee)
     const sent = own.sentAt ? 'sent' : 'not sent'
     const why = whyNotSend(likesStand(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
     if (why) return refuse(why)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 type Card = { eventId: number; memberId: string; sentAt: Temporal.Instant }
@@ -26,15 +28,25 @@ export async function insertMatches(
   await tx.insertInto('matches').values(both).execute()
 }
 
-/** Gives how many were new. */
-export async function markMatchesSeen(tx: Tx, memberId: string, at: Temporal.Instant): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('matches')
-    .set({ seenAt: at })
-    .where('memberId', '=', memberId)
-    .where('seenAt', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+/**
+ * Those whom the member can see. Gives how many were new. All that lock matches do it in the order of event and other,
+ * so that none waits for another in a ring.
+ */
+export async function markMatchesSeen(
+  tx: Tx,
+  memberId: string,
+  who: readonly string[] | 'everyone',
+  at: Temporal.Instant,
+): Promise<number> {
+  const among = who === 'everyone' ? sql`` : sql`and x.other_id = any(${[...who]}::uuid[])`
+  const { numAffectedRows = 0n } = await sql`
+    update matches set seen_at = ${at} where (event_id, member_id, other_id) in (
+      select x.event_id, x.member_id, x.other_id from matches x join members m on m.id = x.other_id
+      where x.member_id = ${memberId} and x.seen_at is null ${among}
+        and m.activated_at is not null and m.suspended_at is null
+        and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
+      order by x.event_id, x.other_id for no key update of x)`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** The member was told of these by email. */

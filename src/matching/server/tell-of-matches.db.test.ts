@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, mailsTo } from '#accounts/testing.ts'
+import { seeMatches } from '#matching/server/see-matches.ts'
 import { tellOfMatches } from '#matching/server/tell-of-matches.ts'
-import { anEveningOver, sendCard, type Guest } from '#matching/testing.ts'
+import { anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -105,4 +106,40 @@ test('who would be told of nobody gets no mail', async () => {
   await sendCard(t.site, amy, eventId, [tom])
   await blockMember(t.site, amy.by, tom.id)
   expect([await toldTo(amy), await toldTo(tom)]).toEqual([[], []])
+})
+
+/** The jobs are lost, as where they have failed for good. */
+const loseJobs = () => t.site.jobs.boss.deleteQueuedJobs('matching.tell-of-matches')
+async function sweepAfter(duration: { minutes?: number; hours?: number }) {
+  await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+  await t.sweep()
+}
+
+test('a match of which nobody was told within an hour is looked for again, and told once', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await t.sweep()
+  await sendCard(t.site, amy, eventId, [tom])
+  await loseJobs()
+  await sweepAfter({ minutes: 59 })
+  expect([await toldTo(amy), await toldTo(tom)]).toEqual([[], []])
+
+  for (const hours of [2, 2]) await sweepAfter({ hours })
+  expect(await toldTo(amy)).toEqual([['It’s a match', 'Tom Hadley']])
+  expect(await toldTo(tom)).toEqual([['It’s a match', 'Amy Tonks']])
+})
+
+test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+  ['of somebody who was blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['of somebody who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ['that the member has looked at', (amy, tom) => seeMatches(t.site, amy.by, { ids: [tom.id] })],
+  ['of more than a week ago', async () => goTo(t, t.clock.now().add({ hours: 7 * 24 }))],
+])('one %s is not looked for', async (_which, happens) => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  await loseJobs()
+  await happens(amy, tom)
+  for (const hours of [2, 2]) await sweepAfter({ hours })
+  const jobs = await t.site.jobs.boss.findJobs('matching.tell-of-matches', { data: { eventId, memberId: amy.id } })
+  expect(jobs).toEqual([])
+  expect(await toldTo(amy)).toEqual([])
 })

@@ -2,10 +2,27 @@ import { memberToTell } from '#bookings/server/queries.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { markMatchesTold } from '#matching/server/store.ts'
-import { matchesToTell } from '#matching/server/tell-rows.ts'
+import { matchesToTell, matchesUntold } from '#matching/server/tell-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
+
+const UNTOLD_MINUTES = 60
+/** What nobody was told of for so long is old news. */
+const DAYS_TO_TELL = 7
+/** More than ever wait at once; the next sweep asks for the rest. */
+const AT_A_TIME = 500
+
+/** Asks once more for what nobody was told within an hour: the job that was to do it has failed for good, or is lost. */
+export async function findUntold(site: Site): Promise<void> {
+  const now = site.clock.now()
+  const [from, until] = [now.subtract({ hours: 24 * DAYS_TO_TELL }), now.subtract({ minutes: UNTOLD_MINUTES })]
+  const untold = await matchesUntold(site.db, { from, until, limit: AT_A_TIME })
+  if (untold.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    for (const about of untold) await site.jobs.enqueue(tx, 'matching.tell-of-matches', about)
+  })
+}
 
 /**
  * One mail that names whomever a member has matched with at an event and was not told of, however often the job runs.

@@ -3,17 +3,43 @@ import { likesOpenAt } from '#matching/server/like-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Whom a member has matched with at an event and was not told of; locked, so that nobody else tells it meanwhile. */
+/**
+ * Whom a member has matched with at an event and was not told of, the first first; locked, so that nobody else tells it
+ * meanwhile, in the order in which all lock them.
+ */
 export async function matchesToTell(
   tx: Tx,
   { eventId, memberId }: { eventId: number; memberId: string },
 ): Promise<{ id: string; userName: string }[]> {
-  const { rows } = await sql<{ id: string; userName: string }>`
-    select m.id, m.user_name from matches x join members m on m.id = x.other_id
+  const { rows } = await sql<{ id: string; userName: string; matchedAt: Temporal.Instant }>`
+    select m.id, m.user_name, x.matched_at from matches x join members m on m.id = x.other_id
     where x.event_id = ${eventId} and x.member_id = ${memberId} and x.told_at is null
       and m.activated_at is not null and m.suspended_at is null
       and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
-    order by x.matched_at, m.id for no key update of x`.execute(tx)
+    order by x.event_id, x.other_id for no key update of x`.execute(tx)
+  return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
+}
+
+/** Matches made in this time that a member was neither told of nor has looked at: where, and whose. */
+export async function matchesUntold(
+  db: Db,
+  { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },
+): Promise<{ eventId: number; memberId: string }[]> {
+  // What is untold is found first, by its index, and then each one's members and blocks are looked up.
+  const { rows } = await sql<{ eventId: number; memberId: string }>`
+    with x as materialized (
+      select event_id, member_id, other_id from matches
+      where told_at is null and seen_at is null and matched_at > ${from} and matched_at <= ${until}
+    )
+    select distinct x.event_id, x.member_id
+    from x cross join lateral (
+      select from members own, members other
+      where own.id = x.member_id and own.activated_at is not null and own.suspended_at is null
+        and other.id = x.other_id and other.activated_at is not null and other.suspended_at is null
+        and not ${pairBlocked(sql`x.other_id`, sql`x.member_id`)}
+      limit 1
+    ) to_tell
+    order by x.event_id, x.member_id limit ${limit}`.execute(db)
   return rows
 }
 

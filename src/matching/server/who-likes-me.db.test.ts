@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { apiOf } from '#bookings/testing.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import type { listLikes, listMatches, seeMatches } from '#matching/contract.ts'
 import { isLikeVisible, newMatchesOf } from '#matching/server/like-rows.ts'
+import { tellOfMatches } from '#matching/server/tell-of-matches.ts'
 import { aMatch, anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
+import { unblockMember } from '#safety/server/unblock-member.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -22,6 +24,10 @@ async function likesOf(who: TestMember) {
 async function matchesOf(who: TestMember) {
   const api = await apiOf(t, who)
   return (await api<typeof listMatches>('POST /api/mymatches', { body: {} })).matches
+}
+async function see(who: TestMember, ...others: { id: string }[]) {
+  const api = await apiOf(t, who)
+  return api<typeof seeMatches>('PUT /api/mymatches/seen', { body: { ids: ids(others) } })
 }
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 const [WEEK, MINUTE] = [{ hours: 7 * 24 }, { minutes: 1 }]
@@ -122,12 +128,52 @@ describe('a match', () => {
   test('is new until it was looked at, for each of the two by themselves', async () => {
     const { woman, man } = await aMatch(t)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
-    await (
-      await apiOf(t, woman)
-    )<typeof seeMatches>('PUT /api/mymatches/seen', { body: {} })
+    await see(woman, man)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: false }])
     expect(await matchesOf(man)).toMatchObject([{ is_new: true }])
     expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
+  })
+
+  test('that came after those that were looked at stays new, and nobody else’s can be looked at', async () => {
+    const { woman, man } = await aMatch(t)
+    const { man: later } = await aMatch(t, { woman })
+    const stranger = await aMatch(t)
+    expect(await see(woman, man, stranger.man, woman)).toEqual({})
+    const isNew = new Map((await matchesOf(woman)).map(({ id, is_new }) => [id, is_new]))
+    expect([isNew.get(man.id), isNew.get(later.id)]).toEqual([false, true])
+    expect(await newMatchesOf(t.site.db, stranger.woman.id)).toBe(1)
+    expect(await see(woman)).toEqual({})
+    expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
+  })
+
+  test('that a block hides cannot be looked at: it is new when it comes back', async () => {
+    const { woman, man } = await aMatch(t)
+    await blockMember(t.site, man.by, woman.id)
+    expect(await see(woman, man)).toEqual({})
+    await unblockMember(t.site, man.by, woman.id)
+    expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
+  })
+
+  test('is looked at on many pages at once, while it is being told of', async () => {
+    const { eventId, women, men } = await anEveningOver(t, { men: 8 })
+    const [woman = expect.fail()] = women
+    await sendCard(t.site, woman, eventId, men)
+    for (const man of men) await sendCard(t.site, man, eventId, [woman])
+    await Promise.all([
+      ...Array.from({ length: 4 }, (_, nth) => see(woman, ...(nth % 2 ? men : men.toReversed()))),
+      ...Array.from({ length: 4 }, () => tellOfMatches(t.site, { eventId, memberId: woman.id })),
+    ])
+    expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
+  })
+
+  test('is named by ids, no more than 400, and by nothing else', async () => {
+    const { woman } = await aMatch(t)
+    const { authorization } = await signInAs(t.site, woman)
+    const many = Array.from({ length: 401 }, () => woman.id)
+    for (const payload of [{}, { ids: many }, { ids: ['Tom'] }, { ids: [], all: true }]) {
+      const question = { method: 'PUT', url: '/api/mymatches/seen', payload, headers: { authorization } } as const
+      expect((await t.app.inject(question)).statusCode).toBe(422)
+    }
   })
 
   test('of two who matched twice is one, at the event of the last time', async () => {

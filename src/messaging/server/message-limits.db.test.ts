@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
-import { letterboxOf } from '#messaging/testing.ts'
+import { aMessage, letterboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -17,7 +17,7 @@ async function bot(from: TestMember, to: readonly { id: string }[], given: { sen
   const statuses: number[] = []
   let wait: number | undefined
   for (const { id: toUserId } of to) {
-    const payload = { toUserId, subject: 'Hello', message: 'You there.', ...given }
+    const payload = { toUserId, subject: 'Hello', message: 'Lovely evening.', ...given }
     const url = '/api/messaging/sendmessage'
     const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
     statuses.push(answer.statusCode)
@@ -26,17 +26,28 @@ async function bot(from: TestMember, to: readonly { id: string }[], given: { sen
   return { statuses, wait }
 }
 
+/** A woman whom some men have shown that they like her, and she none of them. */
+async function likedBy(count: number) {
+  const { eventId, women, men } = await anEveningOver(t, { men: count })
+  const [woman = expect.fail()] = women
+  const [man = expect.fail()] = men
+  for (const one of men) await sendCard(t.site, one, eventId, [woman])
+  await sendCard(t.site, woman, eventId, [])
+  return { woman, man, men }
+}
+
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 test('thirty messages an hour and a hundred a day, and nobody else is kept from writing', async () => {
-  const { woman, man } = await aMatch(t)
+  const { woman, man } = await likedBy(1)
+  const other = await aMatch(t)
 
   const first = await bot(woman, times(33, man))
   expect(first.statuses).toEqual([...times(30, 201), ...times(3, 429)])
   expect(first.wait).toBeGreaterThan(3_000)
   expect(first.wait).toBeLessThanOrEqual(3_600)
-  await expect((await letterboxOf(t, man)).send(woman)).resolves.toMatchObject({ subject: 'Hello' })
+  await expect((await letterboxOf(t, other.man)).send(other.woman)).resolves.toMatchObject({ subject: 'Hello' })
 
   for (let hour = 1; hour <= 2; hour += 1) {
     await pass('PT61M')
@@ -58,12 +69,7 @@ test('what was refused counts too, so that trying out whom one may write to has 
 })
 
 test('ten people a day can be written to for the first time; whom one has written to can be written to again', async () => {
-  const { eventId, women, men } = await anEveningOver(t, { men: 12 })
-  const [woman] = women
-  const [first] = men
-  if (!woman || !first) throw new Error('they met')
-  for (const man of men) await sendCard(t.site, man, eventId, [woman])
-  await sendCard(t.site, woman, eventId, [])
+  const { woman, man: first, men } = await likedBy(12)
 
   expect((await bot(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
   expect((await bot(woman, times(3, first))).statuses).toEqual(times(3, 201))
@@ -72,8 +78,31 @@ test('ten people a day can be written to for the first time; whom one has writte
   expect((await bot(woman, men)).statuses).toEqual(times(12, 201))
 })
 
+test('whoever has matched with one, or has written, is not among the ten', async () => {
+  const { woman, men } = await likedBy(11)
+  const matched = [(await aMatch(t, { woman })).man, (await aMatch(t, { woman })).man]
+  const wrote = await aMember(t.site, { gender: 'M' })
+  await aMessage(t.site, { from: wrote, to: woman })
+
+  expect((await bot(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
+})
+
+test('ten times as many between two who have matched, or have both written, beside what goes to others', async () => {
+  const { woman, man: inTalk, men } = await likedBy(2)
+  const [, other = expect.fail()] = men
+  const { man } = await aMatch(t, { woman })
+  await aMessage(t.site, { from: inTalk, to: woman })
+  await aMessage(t.site, { from: woman, to: inTalk })
+
+  expect((await bot(woman, [...times(150, man), ...times(150, inTalk), man, inTalk])).statuses).toEqual([
+    ...times(300, 201),
+    ...times(2, 429),
+  ])
+  expect((await bot(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
+})
+
 test('a sending that is repeated costs nothing, also at the same moment', async () => {
-  const { woman, man } = await aMatch(t)
+  const { woman, man } = await likedBy(1)
   const sending_id = newId()
   const hers = await letterboxOf(t, woman)
 

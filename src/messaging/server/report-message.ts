@@ -4,16 +4,11 @@ import { messagingRefusals } from '#messaging/contract.ts'
 import { messageReceived } from '#messaging/server/message-rows.ts'
 import type { Report } from '#safety/contract.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
-import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Together with the people that a member reports. */
-const reportsADay: Limit = { name: 'reports', tries: 10, minutes: 24 * 60 }
-
 /** Only what one received, also from somebody one has blocked since. The report keeps what it said. */
 export async function reportMessage(site: Site, by: Member, id: string, report: Report): Promise<void> {
-  await site.limits.demand(reportsADay, by.memberId)
   const { data: messageId } = z.uuid().safeParse(id)
   const row = messageId && (await messageReceived(site.db, by.memberId, messageId))
   if (!row) return refuse(messagingRefusals.message_not_found)

@@ -2,23 +2,19 @@ import type { Member } from '#accounts/actor.ts'
 import { isMatch } from '#matching/server/like-rows.ts'
 import { messagingRefusals, type Message, type NewMessage } from '#messaging/contract.ts'
 import { askingOf } from '#messaging/server/asking.ts'
+import { countTries } from '#messaging/server/count-tries.ts'
 import { messageOfSending, type MessageRow } from '#messaging/server/message-rows.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'
 import { insertMessage } from '#messaging/server/store.ts'
-import { hasWrittenTo, mayWriteTo } from '#messaging/server/writing-rows.ts'
+import { mayWriteTo } from '#messaging/server/writing-rows.ts'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { isPairBlocked } from '#safety/server/queries.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import type { Limit, Tried } from '#platform/server/limits.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-
-const anHour: Limit = { name: 'messages an hour', tries: 30, minutes: 60 }
-const aDay: Limit = { name: 'messages a day', tries: 100, minutes: 24 * 60 }
-/** An evening has few guests: whoever writes to so many for the first time sends everyone the same. */
-const newPeople: Limit = { name: 'people written to first', tries: 10, minutes: 24 * 60 }
 
 /** Sends a message. What is sent again under the same name of its sending is answered with what arrived first. */
 export async function sendMessage(site: Site, by: Member, message: NewMessage): Promise<Message> {
@@ -32,22 +28,19 @@ type Sending = Omit<NewMessage, 'toUserId'> & { toUserId: string; sendingId: str
 
 async function arrived(site: Site, by: Member, sending: Sending): Promise<MessageRow> {
   const before = await messageOfSending(site.db, by.memberId, sending.sendingId)
-  if (before) return before
-  const tried = await demandFew(site, by.memberId, sending.toUserId)
+  // Once a block keeps the two apart, what was sent before is answered as anything else that is sent.
+  if (before && !(await isPairBlocked(site.db, by.memberId, before.otherId))) return theSame(before, sending)
+  // Before anybody looks whether it may be sent, so that trying out whom one may write to has an end as well.
+  const tried = await countTries(site, by.memberId, sending.toUserId)
   const { row, isNews } = await inTransaction(site.db, (tx) => keep(site, tx, by, sending))
   if (!isNews) await site.limits.giveBack(...tried)
   return row
 }
 
-/** Counted before anybody looks whether it may be sent, so that trying out whom one may write to has an end as well. */
-async function demandFew(site: Site, memberId: string, toId: string): Promise<Tried[]> {
-  const tried: Tried[] = [
-    [anHour, memberId],
-    [aDay, memberId],
-  ]
-  if (!(await hasWrittenTo(site.db, memberId, toId))) tried.push([newPeople, memberId])
-  for (const one of tried) await site.limits.demand(...one)
-  return tried
+/** What arrived under a name answers for that text to that person alone. */
+function theSame(row: MessageRow, { toUserId, subject, message }: Sending): MessageRow {
+  const isSame = row.otherId === toUserId && row.subject === subject && row.body === message
+  return isSame ? row : refuse(messagingRefusals.sending_used)
 }
 
 async function keep(site: Site, tx: Tx, by: Member, sending: Sending) {
@@ -71,7 +64,7 @@ async function keep(site: Site, tx: Tx, by: Member, sending: Sending) {
     // The sender has other pages open, too.
     await tellLive(tx, [toMemberId, fromMemberId], 'messages')
   }
-  return { row, isNews }
+  return { row: theSame(row, sending), isNews }
 }
 
 /** It goes out as it is. Between people who are not matched the owner finds it marked. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pairBlocked } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 type NewMessageRow = {
@@ -21,7 +22,7 @@ export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Those of these that the member received and had not read. Gives how many. */
+/** Those of these that the member received, can see and had not read. Gives how many. */
 export async function markRead(
   tx: Tx,
   memberId: string,
@@ -33,6 +34,7 @@ export async function markRead(
     update messages set read_at = ${at} where id in (
       select id from messages
       where id = any(${[...ids]}::uuid[]) and to_member_id = ${memberId} and read_at is null
+        and not ${pairBlocked(sql`messages.from_member_id`, sql`${memberId}::uuid`)}
       order by id for update)`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -41,6 +41,20 @@ export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promis
   return row !== undefined
 }
 
+/** What there is between the member and this other already; nothing of whether either has blocked the other. */
+export async function sharedPast(db: Db, memberId: string, otherId: string) {
+  const { rows } = await sql<{ matched: boolean; wrote: boolean; heard: boolean }>`
+    select
+      exists (select from matches where member_id = ${memberId} and other_id = ${otherId}) as matched,
+      exists (select from messages where to_member_id = ${otherId} and from_member_id = ${memberId}) as wrote,
+      exists (select from messages where to_member_id = ${memberId} and from_member_id = ${otherId}) as heard`.execute(
+    db,
+  )
+  const [past] = rows
+  if (!past) throw new Error('every two people have a past')
+  return past
+}
+
 export type Recipient = { id: string; userName: string; portraitId: string | null; isMatch: boolean }
 
 /** Everyone the member may write to, by name. */

@@ -80,13 +80,17 @@ function hearWhileSeen(memberId: string): () => void {
     const cameAt = performance.now()
     setTimeout(() => seen && askedAt <= cameAt && askForAnything(), CATCH_UP_MS)
   }
+  // What was asked while the network was away failed, also where the stream has outlived it.
+  const networkIsBack = () => seen && askForAnything()
   const askIfSilent = () => seen && performance.now() - heardAt > ASK_EVERY_MS * 0.9 && askForAnything()
   const asking = setInterval(askIfSilent, ASK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', networkIsBack)
   look()
   return () => {
     clearInterval(asking)
     document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', networkIsBack)
     seen?.abort()
     seen = undefined
   }

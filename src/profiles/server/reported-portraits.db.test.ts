@@ -37,6 +37,10 @@ test('a portrait that was reported stays as long as its report, also when it is 
   await t.sweep()
   expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)
 
+  const closedAt = t.site.clock.now()
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('reports').set({ closedAt }).where('portraitId', '=', portraitId).execute(),
+  )
   await pass('P190D')
   await t.sweep()
   await pass('PT1H')

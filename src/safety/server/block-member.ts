@@ -1,8 +1,10 @@
 import type { Member } from '#accounts/actor.ts'
-import { insertBlock } from '#safety/server/store.ts'
+import { safetyRefusals } from '#safety/contract.ts'
+import { holdMember, insertBlock } from '#safety/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'
+import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** From now on neither of the two meets the other. Whom one has blocked already stays blocked; the other hears nothing of it. */
@@ -10,6 +12,7 @@ export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, bloc
   const { memberId: blockerId } = by
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
+    if (!(await holdMember(tx, blockedId))) refuse(safetyRefusals.person_not_found)
     if (!(await insertBlock(tx, { blockerId, blockedId }, now))) return
     await audit(tx, { at: now, actorId: blockerId, deed: 'member blocked', subject: blockedId })
     await site.jobs.tell(tx, 'safety.blocked', { blockerId, blockedId })

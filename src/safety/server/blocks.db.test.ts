@@ -80,6 +80,12 @@ test('nobody can be unblocked who is not blocked, whatever the address says', as
     expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })
 })
 
+test('somebody who has gone meanwhile is not there to be blocked', async () => {
+  const amy = await aCaller()
+  await expect(blockMember(t.site, amy.by, newId())).rejects.toThrow('person_not_found')
+  expect(await amy.blocked()).toEqual([])
+})
+
 test('nobody is blocked from themselves, whoever asks: the database sees to it', async () => {
   const amy = await aCaller()
   await expect(blockMember(t.site, amy.by, amy.id)).rejects.toThrow('violates check constraint')

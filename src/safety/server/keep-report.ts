@@ -1,10 +1,12 @@
 import type { Member } from '#accounts/actor.ts'
-import type { Report } from '#safety/contract.ts'
-import { holdPortrait, insertReport } from '#safety/server/store.ts'
+import { safetyRefusals, type Report } from '#safety/contract.ts'
+import { holdMember, holdPortrait, insertReport } from '#safety/server/store.ts'
 import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type NewReport = Report & {
@@ -16,22 +18,32 @@ export type NewReport = Report & {
     | { about: 'message'; messageId: string; seen: SeenOfMessage }
   )
 
+/** People and messages together; what was not there to be reported is none. */
+const reportsADay: Limit = { name: 'reports', tries: 10, minutes: 24 * 60 }
+
 /** Keeps what somebody reports, with what they saw, and has the owners told of it; who was reported hears nothing. */
 export async function keepReport(site: Site, by: Pick<Member, 'memberId'>, report: NewReport): Promise<void> {
+  const tried = [reportsADay, by.memberId] as const
+  await site.limits.demand(...tried)
+  const outcome = await inTransaction(site.db, (tx) => store(site, tx, by.memberId, report))
+  if (outcome === 'kept') return
+  await site.limits.giveBack(tried)
+  refuse(safetyRefusals.person_not_found)
+}
+
+async function store(site: Site, tx: Tx, reporterId: string, report: NewReport): Promise<'kept' | 'nobody there'> {
   const { about, reportedId, messageId, reason, note, seen } = report
-  const id = newId()
-  const reporterId = by.memberId
-  const reportedAt = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    const portraitId = report.portraitId && (await holdPortrait(tx, report.portraitId))
-    await insertReport(tx, { id, about, reporterId, reportedId, messageId, reason, note, seen, portraitId, reportedAt })
-    await audit(tx, {
-      at: reportedAt,
-      actorId: reporterId,
-      deed: `${about} reported`,
-      subject: reportedId,
-      details: { report: id },
-    })
-    await site.jobs.enqueue(tx, 'safety.tell-owner', { reportId: id })
+  if (!(await holdMember(tx, reportedId))) return 'nobody there'
+  const [id, reportedAt] = [newId(), site.clock.now()]
+  const portraitId = report.portraitId && (await holdPortrait(tx, report.portraitId))
+  await insertReport(tx, { id, about, reporterId, reportedId, messageId, reason, note, seen, portraitId, reportedAt })
+  await audit(tx, {
+    at: reportedAt,
+    actorId: reporterId,
+    deed: `${about} reported`,
+    subject: reportedId,
+    details: { report: id },
   })
+  await site.jobs.enqueue(tx, 'safety.tell-owner', { reportId: id })
+  return 'kept'
 }

@@ -62,4 +62,19 @@ export async function isToldOf(db: Db, report: { id: string; reportedAt: Tempora
   return row !== undefined
 }
 
+/** Reports made in that time, not dealt with, of which the audit does not say that anybody was written to: the oldest first. */
+export async function untoldReports(
+  db: Db,
+  made: { after: Temporal.Instant; before: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reports
+    where closed_at is null and reason is not null
+      and reported_at > ${made.after}::timestamptz and reported_at <= ${made.before}::timestamptz
+      and not exists (select from audit
+        where at >= ${made.after}::timestamptz and deed = ${OWNERS_TOLD} and subject = reports.id::text)
+    order by reported_at limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const OWNERS_TOLD = 'owners told of report'

@@ -4,6 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, mailsTo } from '#accounts/testing.ts'
 import { keepReport, type NewReport } from '#safety/server/keep-report.ts'
 import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { insertReport } from '#safety/server/store.ts'
 import { tellOwner } from '#safety/server/tell-owner.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -104,6 +105,31 @@ describe('a report', () => {
     expect((await mailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('Reported: Tom Hadley')
   })
 
+  test('about the only owner goes to the address for questions', async () => {
+    const olive = await anOwner()
+    const amy = await aMember(t.site)
+    const before = (await mailsTo(t, t.site.config.trader.email)).length
+    const about = { about: 'person', reportedId: olive.id, messageId: null, seen, portraitId: null } as const
+    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
+    expect(await mailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
+    expect(await mailsTo(t, olive.email)).toEqual([])
+  })
+
+  test('of which nobody was told within an hour is looked for again, until somebody was', async () => {
+    const olive = await anOwner()
+    const tom = await aMember(t.site, { gender: 'M' })
+    const about = { about: 'person', reporterId: null, reportedId: tom.id, messageId: null, portraitId: null } as const
+    const lost = { id: newId(), ...about, seen, reason: 'spam', note: '', reportedAt: t.clock.now() } as const
+    await inTransaction(t.site.db, (tx) => insertReport(tx, lost))
+    const mailsAfter = async (minutes: number) => {
+      await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+      await t.sweep()
+      await t.workOffJobs()
+      return (await mailsTo(t, olive.email)).length
+    }
+    expect([await mailsAfter(0), await mailsAfter(61), await mailsAfter(61)]).toEqual([0, 1, 1])
+  })
+
   test('stays as it was seen, also for whoever goes past the site', async () => {
     const { report } = await aReport()
     const change = inTransaction(t.site.db, (tx) =>
@@ -160,4 +186,29 @@ test('a message with contact details is noted once, and nobody is written to', a
     { about: 'contact details', reporterId: null, reportedId: tom.id, reason: null, seen: noticed.seen },
   ])
   expect(await mailsTo(t, olive.email)).toEqual([])
+})
+
+test('a note of contact details goes after six months, looked at or not', async () => {
+  const tom = await aMember(t.site, { gender: 'M' })
+  const notes = () => t.site.db.selectFrom('reports').select('id').where('reportedId', '=', tom.id).execute()
+  for (let times = 0; times < 2; times += 1) {
+    const noticed = { messageId: newId(), fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
+    await inTransaction(t.site.db, (tx) => noticeContactDetails(t.site, tx, noticed))
+  }
+  const [one] = await notes()
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 100 }))
+  const closedAt = t.clock.now()
+  await inTransaction(t.site.db, (tx) =>
+    tx
+      .updateTable('reports')
+      .set({ closedAt })
+      .where('id', '=', one?.id ?? '')
+      .execute(),
+  )
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 80 }))
+  await t.sweep()
+  expect(await notes()).toHaveLength(2)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 5 }))
+  await t.sweep()
+  expect(await notes()).toEqual([])
 })

@@ -57,6 +57,12 @@ export function lockReport(tx: Tx, id: string) {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Keeps a member from going until what names them is stored; false where they have gone already. */
+export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select id from members where id = ${memberId} for key share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Keeps a portrait from being removed until the report that names it is stored; null where it has gone already. */
 export async function holdPortrait(tx: Tx, portraitId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -64,6 +70,15 @@ export async function holdPortrait(tx: Tx, portraitId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-export async function deleteReportsClosedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom('reports').where('closedAt', '<', before).execute()
+/** What somebody reported counts from when it was dealt with; what the site noticed itself from when it did, looked at or not. */
+export async function deleteReportsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom('reports')
+    .where((eb) =>
+      eb.or([
+        eb('closedAt', '<', before),
+        eb.and([eb('about', '=', 'contact details'), eb('reportedAt', '<', before)]),
+      ]),
+    )
+    .execute()
 }

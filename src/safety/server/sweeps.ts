@@ -1,8 +1,9 @@
-import { deleteReportsClosedBefore } from '#safety/server/store.ts'
+import { deleteReportsOlderThan } from '#safety/server/store.ts'
+import { findUntold } from '#safety/server/tell-owner.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
-/** After somebody has dealt with it, as the privacy page says. */
+/** As the privacy page says. */
 const KEPT_FOR_MONTHS = 6
 
 export const safetySweeps: Sweep[] = [
@@ -12,7 +13,8 @@ export const safetySweeps: Sweep[] = [
     async sweep(site) {
       const today = site.clock.now().toZonedDateTimeISO('Europe/London')
       const before = today.subtract({ months: KEPT_FOR_MONTHS }).toInstant()
-      await inTransaction(site.db, (tx) => deleteReportsClosedBefore(tx, before))
+      await inTransaction(site.db, (tx) => deleteReportsOlderThan(tx, before))
     },
   },
+  { name: 'safety.untold-reports', every: { minutes: 60 }, sweep: findUntold },
 ]

@@ -1,11 +1,14 @@
 import { ownersToWriteTo } from '#accounts/server/queries.ts'
 import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
-import { isToldOf, namesOf, OWNERS_TOLD } from '#safety/server/queries.ts'
+import { isToldOf, namesOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
+
+/** So the audit of years is not read through each hour. */
+const LOOKED_FOR_DAYS = 30
 
 /** Writes to every owner what was reported, once, however often the job runs. */
 export async function tellOwner(site: Site, { reportId }: { reportId: string }): Promise<void> {
@@ -38,18 +41,27 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
   })
 }
 
+/** Reports whose owners should have been written to long ago: a job that was tried as often as it may is not tried again. */
+export async function findUntold(site: Site): Promise<void> {
+  const before = site.clock.now().subtract({ hours: 1 })
+  const ids = await untoldReports(site.db, { after: before.subtract({ hours: LOOKED_FOR_DAYS * 24 }), before })
+  if (ids.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    for (const reportId of ids) await site.jobs.enqueue(tx, 'safety.tell-owner', { reportId })
+  })
+}
+
 /**
- * Not to an owner who was reported: who reported them is not theirs to know. Where no account is an owner's, to the
- * address that people's questions go to.
+ * Not to an owner who was reported: who reported them is not theirs to know. Where nobody else is owner, to the address
+ * that people's questions go to.
  */
 async function ownersFor(
   site: Site,
   tx: Tx,
   reportedId: string | null,
 ): Promise<{ email: string; userName: string | null }[]> {
-  const owners = await ownersToWriteTo(tx)
-  if (owners.length === 0) return [{ email: site.config.trader.email, userName: null }]
-  return owners.filter(({ id }) => id !== reportedId)
+  const owners = (await ownersToWriteTo(tx)).filter(({ id }) => id !== reportedId)
+  return owners.length > 0 ? owners : [{ email: site.config.trader.email, userName: null }]
 }
 
 function person(id: string | null, names: ReadonlyMap<string, string>): Reported['reporter'] {

@@ -9,6 +9,7 @@ import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './blocked-page.module.css'
+import safety from './safety.module.css'
 
 export type Blocked = AnswerOf<typeof listBlocked>['blocked'][number]
 
@@ -54,12 +55,23 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
           </>
         }
       >
-        <p>
-          You may see each other again: at events that you both attend, and in your likes, matches and messages. {name}{' '}
-          is not told. You can block them again later, as long as you can see them.
-        </p>
+        <WhatComesBack name={name} />
       </Dialog>
     </li>
+  )
+}
+
+export function WhatComesBack({ name }: { name: string }) {
+  return (
+    <ul className={safety.follows}>
+      <li>
+        What the block has hidden comes back for both of you: your messages, with those that were not read yet, and a
+        match or a like, if there was one.
+      </li>
+      <li>You see each other again among the attendees of events that you both attend.</li>
+      <li>Each of you may write to the other again, if they could before.</li>
+      <li>{name} is not told, but can see you again. You can block them again later.</li>
+    </ul>
   )
 }
 

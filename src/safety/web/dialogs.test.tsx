@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ReportReason } from '#safety/contract.ts'
 import { reasonWords } from '#safety/rules/report-reasons.ts'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
+import { WhatComesBack } from '#safety/web/blocked-person.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import { plain, seen } from '#platform/testing/read-mail.ts'
+
+beforeAll(() => {
+  // A browser with nothing on it.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const words = (page: ReactNode) => plain(seen(renderToStaticMarkup(page)))
 const close = () => {}
@@ -18,6 +27,16 @@ test('what a block does is said before it is made', () => {
     'Both of you may still come to the same event.',
     'Tom Hadley is not told that you have blocked them.',
     'You can unblock them at any time',
+  ])
+    expect(said).toContain(sentence)
+})
+
+test('what taking a block back brings is said before it is done', () => {
+  const said = words(<WhatComesBack name={tom.name} />)
+  for (const sentence of [
+    'What the block has hidden comes back for both of you: your messages, with those that were not read yet',
+    'Each of you may write to the other again, if they could before.',
+    'Tom Hadley is not told, but can see you again.',
   ])
     expect(said).toContain(sentence)
 })

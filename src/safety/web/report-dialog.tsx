@@ -45,7 +45,7 @@ export function ReportDialog({ about, name, onClose }: Props) {
       ) : (
         <ReportForm
           id={form}
-          draft={`report ${isMessage ? about.messageId : about.memberId}`}
+          aboutId={isMessage ? about.messageId : about.memberId}
           onSend={async (report) => {
             const done = await send(() => sendReport(about, report))
             if (done) setState('sent')

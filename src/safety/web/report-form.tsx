@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReportReason } from '#safety/contract.ts'
 import { reasonWords } from '#safety/rules/report-reasons.ts'
+import { dropReportDraft, keepReportDraft, keptReportDraft, type ReportDraft } from '#safety/web/report-draft.ts'
 import type { WrittenReport } from '#safety/web/send-report.ts'
-import { dropDraft, fillFromDraft, keepDraft } from '#platform/web/ui/form/draft.ts'
+import { signedInAs } from '#platform/web/session.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 
 type Props = {
   id: string
-  /** Under which this tab keeps what was typed until it has been sent. */
-  draft: string
+  /** The id of whatever it is about: what was typed of it is kept on this device, for its member, until it has been sent. */
+  aboutId: string
   onSend: (report: WrittenReport) => Promise<boolean>
   children: ReactNode
 }
@@ -17,23 +18,24 @@ type Props = {
 /** As the contract has it. */
 const LONGEST_NOTE = 2_000
 
-export function ReportForm({ id, draft, onSend, children }: Props) {
+export function ReportForm({ id, aboutId, onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
+  // Of whoever was here as it was opened: another may sign in on this device.
+  const [memberId] = useState(() => signedInAs() ?? 'nobody')
   useLayoutEffect(() => {
-    if (form.current) fillFromDraft(draft, form.current)
-  }, [draft])
+    const draft = keptReportDraft({ memberId, aboutId })
+    if (form.current && draft) fill(form.current, draft)
+  }, [memberId, aboutId])
 
   async function submit(element: HTMLFormElement): Promise<void> {
-    const given = new FormData(element)
-    const reason = given.get('reason')
-    const note = given.get('note')
+    const { reason, note } = writtenIn(element)
     if (!isReason(reason)) {
       flushSync(() => setError('Please choose a reason.'))
       return element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
     setError(undefined)
-    if (await onSend({ reason, note: typeof note === 'string' ? note : '' })) dropDraft(draft)
+    if (await onSend({ reason, note })) dropReportDraft({ memberId, aboutId })
   }
 
   return (
@@ -45,7 +47,7 @@ export function ReportForm({ id, draft, onSend, children }: Props) {
         event.preventDefault()
         void submit(event.currentTarget)
       }}
-      onInput={(event) => keepDraft(draft, event.currentTarget)}
+      onInput={(event) => keepReportDraft({ memberId, aboutId }, writtenIn(event.currentTarget))}
     >
       {children}
       <SelectField name="reason" label="What is wrong?" defaultValue="" error={error}>
@@ -68,6 +70,25 @@ export function ReportForm({ id, draft, onSend, children }: Props) {
   )
 }
 
-function isReason(value: unknown): value is ReportReason {
-  return typeof value === 'string' && Object.hasOwn(reasonWords, value)
+function fill(form: HTMLFormElement, draft: ReportDraft): void {
+  const { reason, note } = fieldsOf(form)
+  if (reason && isReason(draft.reason)) reason.value = draft.reason
+  if (note) note.value = draft.note
+}
+
+function writtenIn(form: HTMLFormElement): ReportDraft {
+  const { reason, note } = fieldsOf(form)
+  return { reason: reason?.value ?? '', note: note?.value ?? '' }
+}
+
+function fieldsOf({ elements }: HTMLFormElement) {
+  const [reason, note] = [elements.namedItem('reason'), elements.namedItem('note')]
+  return {
+    reason: reason instanceof HTMLSelectElement ? reason : null,
+    note: note instanceof HTMLTextAreaElement ? note : null,
+  }
+}
+
+function isReason(value: string): value is ReportReason {
+  return Object.hasOwn(reasonWords, value)
 }

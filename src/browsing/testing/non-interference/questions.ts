@@ -32,8 +32,12 @@ const report = { reason: 'other', note: 'A note.' }
 export const aboutPeople: Record<string, (asking: Asking) => Question[]> = {
   'POST /api/mylikes': listWithBody('POST /api/mylikes'),
   'POST /api/mymatches': listWithBody('POST /api/mymatches'),
-  'PUT /api/mymatches/seen': () => [
-    [step('PUT /api/mymatches/seen', { body: {} }), step('POST /api/mymatches', { body: {} }), step('GET /api/news')],
+  'PUT /api/mymatches/seen': ({ cast: { liker, rival, friend } }) => [
+    [
+      step('PUT /api/mymatches/seen', { body: { ids: [liker, rival, friend].map(({ id }) => id) } }),
+      step('POST /api/mymatches', { body: {} }),
+      step('GET /api/news'),
+    ],
   ],
   'GET /api/news': listOnly('GET /api/news'),
   'POST /api/myevents': listWithBody('POST /api/myevents'),

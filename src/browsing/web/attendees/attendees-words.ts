@@ -9,7 +9,7 @@ export function sayWhatCanBeDone(event: EventView): string {
     case 'not_open':
       return `Once the event is over you can tick here whom you would like to see again: from ${sayDateTime(end_date_local)}.`
     case 'open':
-      return `Tick everyone you would like to see again. Your likes stay sealed for each of them until they have sent their own. You can send yours until ${closes}.`
+      return `Tick everyone you would like to see again. Your likes stay sealed for each of them until they have sent their own or likes have closed. You can send yours until ${closes}.`
     case 'sent':
       return 'These are the likes that you sent. They cannot be changed any more.'
     case 'closed':

@@ -5,6 +5,7 @@ import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Component } from '#browsing/web/attendees-page.tsx'
 import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
+import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
 import { sayRefused } from '#browsing/web/attendees/say-refused.ts'
 
 beforeAll(() => {
@@ -108,6 +109,7 @@ test('while likes are open everybody can be ticked, and it says until when and w
   for (const words of [
     'Attendees for An evening',
     'Tick everyone you would like to see again.',
+    'Your likes stay sealed for each of them until they have sent their own or likes have closed.',
     'until Friday 11 July 2031, 10 pm',
     'Tom Hadley',
     'Plumber with opinions',
@@ -193,6 +195,16 @@ test('what is about to be sent is said by number and by name', () => {
   expect(sayTicked([], 8)).toContain('You have ticked nobody')
   expect(sayTicked(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
   expect(sayTicked(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
+})
+
+test('before likes are sent it says who sees them, and when', () => {
+  const dialog = { open: true, names: ['Tom'], of: 2, busy: false, failure: null, onYes: () => {}, onNo: () => {} }
+  const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
+  for (const words of [
+    'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
+    'Who sends none sees it once likes have closed.',
+  ])
+    expect(text).toContain(words)
 })
 
 test('a card that named somebody who is not on the list says that the ticks are still there', () => {

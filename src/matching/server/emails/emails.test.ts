@@ -52,7 +52,7 @@ test('a reminder says until when, by the clock where the event was, what liking 
     await expectInBothParts(
       mail(`send your likes, ${name}`),
       'send your likes before Friday 11 December 2026, 10 pm.',
-      'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
+      'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they did not tick you.',
       'If you liked nobody, send your likes with nobody ticked, and we will not remind you again.',
     )
     expect(await linksOf(`send your likes, ${name}`)).toContain('https://dating.example/attendees/7')

@@ -38,8 +38,9 @@ export function sendLikesMail(facts: ToSend): Promise<RenderedMail> {
       </Words>
       <LinkButton href={`${sender.siteUrl}/attendees/${event.id}`}>Send your likes</LinkButton>
       <Words>
-        Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.
-        If you liked nobody, send your likes with nobody ticked, and we will not remind you again.
+        Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed,
+        even if they did not tick you. If you liked nobody, send your likes with nobody ticked, and we will not remind
+        you again.
       </Words>
     </MailLayout>,
   )

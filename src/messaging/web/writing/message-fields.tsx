@@ -51,7 +51,10 @@ function Left({ rest }: { rest: number | null }) {
   )
 }
 
-/** The buttons: what sends it, or, where something was noticed in it, the choice. */
+/**
+ * The buttons: what sends it, or, where something was noticed in it, the choice. Each is an element of its own: a button
+ * that turned into the one that sends while it is pressed would send.
+ */
 export function MessageButtons({
   form,
   formId,
@@ -64,7 +67,7 @@ export function MessageButtons({
   if (form.noticed.length > 0) {
     return (
       <>
-        <button type="button" className={`${button.button} ${button.main}`} onClick={form.edit}>
+        <button key="edit" type="button" className={`${button.button} ${button.main}`} onClick={form.edit}>
           Edit
         </button>
         <button type="button" className={`${button.button} ${button.quiet}`} onClick={form.sendAllTheSame}>
@@ -75,7 +78,13 @@ export function MessageButtons({
   }
   return (
     <>
-      <button type="submit" form={formId} className={`${button.button} ${button.main}`} aria-disabled={form.busy}>
+      <button
+        key="send"
+        type="submit"
+        form={formId}
+        className={`${button.button} ${button.main}`}
+        aria-disabled={form.busy}
+      >
         {form.busy ? 'Sending' : 'Send'}
       </button>
       {children}

@@ -105,6 +105,8 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   }
 
   function say(error: unknown, form: HTMLFormElement): void {
+    // Its name stands for something else already: the next try gets a new one.
+    if (error instanceof ApiError && error.body.error === 'sending_used') lastTried.current = null
     const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
     const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
     if (shown.length > 0) showErrors(fields)

@@ -17,7 +17,8 @@ export function inProcessApi(routes: readonly Route[], site: Site): Api {
     if (!route || !(route.endpoint.answer instanceof z.ZodType)) throw new Error(`no operation ${address}`)
     try {
       const { body } = await route.answer({ ...input[0] }, site)
-      return JSON.parse(String(body))
+      if (typeof body !== 'string') throw new Error(`${address} gave no JSON`)
+      return JSON.parse(body)
     } catch (error) {
       const refused = asRefused(error)
       const requestId = randomUUID()

@@ -1,0 +1,23 @@
+import { sharedPast } from '#messaging/server/writing-rows.ts'
+import type { Limit, Tried } from '#platform/server/limits.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const anHour: Limit = { name: 'messages an hour', tries: 30, minutes: 60 }
+const aDay: Limit = { name: 'messages a day', tries: 100, minutes: 24 * 60 }
+
+/** Between two who have matched, or who have both written, it is a conversation: ten times as many, counted by themselves. */
+const anHourInTalk: Limit = { name: 'messages in conversations an hour', tries: 300, minutes: 60 }
+const aDayInTalk: Limit = { name: 'messages in conversations a day', tries: 1_000, minutes: 24 * 60 }
+
+/** An evening has few guests: whoever writes to so many who gave no sign of theirs sends everyone the same. */
+const newPeople: Limit = { name: 'people written to first', tries: 10, minutes: 24 * 60 }
+
+/** Counts one message more from the member to this other, or refuses it. Gives what was counted. */
+export async function countTries(site: Site, memberId: string, toId: string): Promise<Tried[]> {
+  const { matched, wrote, heard } = await sharedPast(site.db, memberId, toId)
+  const limits = matched || (wrote && heard) ? [anHourInTalk, aDayInTalk] : [anHour, aDay]
+  if (!matched && !wrote && !heard) limits.push(newPeople)
+  const tried = limits.map((limit): Tried => [limit, memberId])
+  for (const one of tried) await site.limits.demand(...one)
+  return tried
+}

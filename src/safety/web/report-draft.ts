@@ -1,0 +1,39 @@
+import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-for-member.ts'
+
+/** What was typed of a report and has not been sent. */
+export type ReportDraft = { reason: string; note: string }
+
+/** Whose it is, and the id of the person or message that it is about. */
+type About = { memberId: string; aboutId: string }
+
+export function keptReportDraft({ memberId, aboutId }: About): ReportDraft | null {
+  const kept = fromJson(keptForMember(memberId, nameOf(aboutId)))
+  return isDraft(kept) ? kept : null
+}
+
+/** Where nothing has been given, nothing is kept. */
+export function keepReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
+  if (draft.reason === '' && draft.note === '') dropForMember(memberId, nameOf(aboutId))
+  else keepForMember(memberId, nameOf(aboutId), JSON.stringify(draft))
+}
+
+export function dropReportDraft({ memberId, aboutId }: About): void {
+  dropForMember(memberId, nameOf(aboutId))
+}
+
+function nameOf(aboutId: string): string {
+  return `report about ${aboutId}`
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function isDraft(value: unknown): value is ReportDraft {
+  if (typeof value !== 'object' || value === null || !('reason' in value) || !('note' in value)) return false
+  return typeof value.reason === 'string' && typeof value.note === 'string'
+}
