@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const db = [
@@ -6,10 +7,13 @@ const db = [
   'src/**/*.process.test.ts',
   'src/**/*.model.test.ts',
   'src/**/*.money.test.ts',
+  'src/**/*.corpus.test.ts',
 ]
 
 export default defineConfig({
   test: {
+    // Left to itself, Vitest keeps one core for its own.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

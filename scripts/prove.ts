@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 
 // The heavy suites at their whole size; `npm test` runs a tenth of each with a fixed seed. `npm run prove -- race` runs those alone.
 const suites = process.argv.slice(2)
-const chosen = suites.length > 0 ? suites : ['.race.test.ts', '.model.test.ts', '.money.test.ts']
-// Left to itself, Vitest keeps one core for its own.
-const workers = ['--maxWorkers', String(availableParallelism())]
-const { status } = spawnSync('vitest', ['run', '--project', 'db', ...workers, '--testTimeout', '3600000', ...chosen], {
+const chosen = suites.length > 0 ? suites : ['.race.test.ts', '.model.test.ts', '.money.test.ts', '.corpus.test.ts']
+const { status } = spawnSync('vitest', ['run', '--project', 'db', '--testTimeout', '3600000', ...chosen], {
   stdio: 'inherit',
   env: { ...process.env, SUITE_SIZE: 'whole' },
 })

@@ -12,6 +12,7 @@ import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#even
 import { Refused } from '#platform/server/refusals.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { suiteSize } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const long = { timeout: suiteSize(3_600_000) }
 const eventFields = ['title', 'description'] as const
 const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
 type Words<Field extends string> = Partial<Record<Field, string>>
@@ -41,7 +43,7 @@ function fitting<Field extends string>(
   return kept
 }
 
-test('what does not fit a field of an event or a venue is refused in a sentence', { timeout: 120_000 }, async () => {
+test('what does not fit a field of an event or a venue is refused in a sentence', long, async () => {
   for (const text of hostileTexts) {
     for (const field of eventFields.filter((one) => !EventDetails.shape[one].safeParse(text).success)) {
       const details = { ...eventDetails(t.site), [field]: text }
@@ -60,7 +62,7 @@ async function expectSentence(made: Promise<unknown>, field: string): Promise<vo
   expect(thrown.fields?.[field]).toMatch(/^[A-Z].+\.$/)
 }
 
-test('what fits is shown as it is, on the page, in calendars and in mails', { timeout: 240_000 }, async () => {
+test('what fits is shown as it is, on the page, in calendars and in mails', long, async () => {
   const plain = await shown({}, {}, 'Emily Brown')
   const plainMails = [plain, await shown({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
     tagsOf(mail.htmlBody),
