@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { getNews, News } from '#messaging/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { onLiveChange } from '#platform/web/live.ts'
+import { askInTurn } from '#platform/web/live/ask-in-turn.ts'
 
 let news: News | null = null
 const listeners = new Set<() => void>()
@@ -28,28 +29,19 @@ function onNews(listener: () => void): () => void {
   }
 }
 
-/** One question at a time: what changes while it is asked is asked for after it. */
+/** The last counts stay where asking fails. */
 function followNews(): () => void {
   let over = false
-  let asking = false
-  let again = false
-  const ask = async () => {
-    again = true
-    if (asking) return
-    asking = true
-    while (again && !over) {
-      again = false
-      // The last counts stay where it fails; the next change, or the next minute without one, asks again.
-      const answer = await browserApi<typeof getNews>('GET /api/news').catch(() => null)
-      if (answer && !over) keep(answer)
-    }
-    asking = false
-  }
-  const forget = onLiveChange(() => void ask())
-  void ask()
+  const turn = askInTurn(async () => {
+    const answer = await browserApi<typeof getNews>('GET /api/news')
+    if (!over) keep(answer)
+  })
+  const forget = onLiveChange(() => void turn.ask())
+  void turn.ask()
   return () => {
     over = true
     forget()
+    turn.stop()
   }
 }
 
