@@ -68,11 +68,11 @@ function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
       )}
       <h2>Where to go</h2>
       <address className={css.where}>
-        {venue.name}
+        <bdi>{venue.name}</bdi>
         <br />
-        {venue.street}
+        <bdi>{venue.street}</bdi>
         <br />
-        {venue.town} {venue.postcode}
+        <bdi>{venue.town}</bdi> {venue.postcode}
       </address>
     </PlainPage>
   )

@@ -58,11 +58,11 @@ function WhereToGo({ ticket: { event, lat, lng, directions } }: Pick<Props, 'tic
     <>
       <h2>Where to go</h2>
       <address className={css.where}>
-        {venue.name}
+        <bdi>{venue.name}</bdi>
         <br />
-        {venue.street}
+        <bdi>{venue.street}</bdi>
         <br />
-        {venue.town} {venue.postcode}
+        <bdi>{venue.town}</bdi> {venue.postcode}
       </address>
       <p className={css.links}>
         <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">

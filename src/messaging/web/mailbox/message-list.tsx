@@ -80,14 +80,22 @@ function Row({ box, message, look, state, today }: RowProps) {
       <span className={css.face} aria-hidden="true">
         <Portrait picture={portrait} name={name} size="small" />
       </span>
-      <span className={css.name}>
-        {state === 'unread' && <span className={css.hidden}>Unread: </span>}
+      <span className={css.name} dir="auto">
+        {state === 'unread' && (
+          <span className={css.hidden} dir="ltr">
+            Unread:{' '}
+          </span>
+        )}
         {name}
-        <span className={css.hidden}>, </span>
+        <span className={css.hidden} dir="ltr">
+          ,{' '}
+        </span>
       </span>
-      <span className={css.subject}>
+      <span className={css.subject} dir="auto">
         {subject}
-        <span className={css.hidden}>, </span>
+        <span className={css.hidden} dir="ltr">
+          ,{' '}
+        </span>
       </span>
       <time className={css.date} dateTime={sent_date_local}>
         {sayDaySent(sent_date_local, today)}
