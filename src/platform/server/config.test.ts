@@ -42,6 +42,7 @@ test('without any settings it is a demo on this machine, with the embedded datab
     smtpUrl: undefined,
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,
+    likesOpenDays: 7,
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,
