@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { aPassword, signInAs } from '#accounts/testing.ts'
 import { grow } from '#browsing/testing/grow.ts'
+import { matchesUntold } from '#matching/server/tell-rows.ts'
 import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { wireServer } from './server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
@@ -19,7 +20,7 @@ const MOST_ROWS = 500
 let t: TestSite
 let owner: Client
 let app: FastifyInstance
-let asked: ReturnType<typeof noteQueries>['asked']
+let noting: ReturnType<typeof noteQueries>
 let authorization: string
 let met: { eventId: number; matchId: string; attendeeId: string }
 beforeAll(async () => {
@@ -39,8 +40,7 @@ beforeAll(async () => {
      from (select * from members order by id limit 1) first, generate_series(1, ${OTHERS}) n`,
   )
   await owner.query('vacuum analyze events, members')
-  const noting = noteQueries(t.site.db)
-  asked = noting.asked
+  noting = noteQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
   await app.ready()
   met = await signInAsRegular()
@@ -71,11 +71,11 @@ async function signInAsRegular(): Promise<typeof met> {
 
 /** How the database went about what one answer asked of it. */
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
-  asked.length = 0
+  noting.asked.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
   const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
   expect(answer.statusCode, answer.body).toBe(200)
-  return explain(owner, t.site.db, asked)
+  return explain(owner, t.site.db, noting.asked)
 }
 
 /** What would grow with the business. */
@@ -111,9 +111,25 @@ test.each<[string, Question, { questions: number; reads: string }]>([
   const [method, url, body = {}] = question()
   const all = await plansOf(method, url, body)
 
-  expect(asked.length).toBeLessThanOrEqual(questions)
+  expect(noting.asked.length).toBeLessThanOrEqual(questions)
   expect(rowsRead(all, reads)).toBeGreaterThan(0)
   expect(readThrough(all)).toEqual([])
+})
+
+test('whom nobody has told of a match is found without reading every match', async () => {
+  const { rows } = await owner.query<{ matchedAt: string }>(
+    `update matches set told_at = null, seen_at = null
+     where ctid in (select ctid from matches order by matched_at desc limit 3) returning matched_at::text as "matchedAt"`,
+  )
+  const moments = rows.map(({ matchedAt }) => Temporal.Instant.from(matchedAt)).toSorted(Temporal.Instant.compare)
+  const [from, until] = [moments[0]?.subtract({ seconds: 1 }), moments.at(-1)]
+  if (!from || !until) throw new Error('there are matches')
+  noting.asked.length = 0
+
+  const untold = await matchesUntold(noting.db, { from, until, limit: 100 })
+
+  expect(untold.length).toBeGreaterThan(0)
+  expect(readThrough(await explain(owner, t.site.db, noting.asked))).toEqual([])
 })
 
 test('without its index the inbox would be noticed here', async () => {

@@ -1,4 +1,3 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MemberId } from '#accounts/contract/person.ts'
@@ -9,6 +8,7 @@ import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { seat } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
+import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 const past = 20_000
@@ -20,7 +20,7 @@ const attended = 30
 
 let t: TestSite
 let owner: Client
-let asked: RootOperationNode[]
+let asked: ReturnType<typeof noteQueries>['asked']
 let db: Db
 let oneComing: number
 let regular: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
-  db = t.site.db.withPlugin(listening)
+  ;({ db, asked } = noteQueries(t.site.db))
   const venueId = await aVenue(t.site)
   const startsAt = t.clock.now().add({ hours: 24 }).round('minute')
   const tomorrow = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
@@ -53,7 +53,7 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  asked = []
+  asked.length = 0
 })
 
 /**
@@ -89,60 +89,9 @@ async function book(from: string, members: readonly { id: string }[]): Promise<v
   )
 }
 
-/** Notes each statement as it is sent to the database. */
-const listening: KyselyPlugin = {
-  transformQuery({ node }) {
-    asked.push(node)
-    return node
-  },
-  async transformResult({ result }) {
-    return result
-  },
-}
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** How the database went about each statement that was asked. */
-async function plans(): Promise<Plan[]> {
-  const all: Plan[] = []
-  for (const node of asked) {
-    const query = t.site.db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
-    const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
-    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, format json) ${query.sql}`,
-      parameters,
-    )
-    const root = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (root) all.push(...withAllBelow(root))
-  }
-  return all
-}
-
-function withAllBelow(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
-}
-
 function scansOfWhatGrows(all: Plan[]): Plan[] {
   const grows = ['events', 'bookings', 'likes_cards']
   return all.filter((plan) => plan['Node Type'] === 'Seq Scan' && grows.includes(plan['Relation Name'] ?? ''))
-}
-
-/** Rows that were looked at, whether they were then wanted or not. */
-function rowsRead(all: Plan[], table: string): number {
-  return all
-    .filter((plan) => plan['Relation Name'] === table)
-    .reduce(
-      (sum, plan) => sum + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-      0,
-    )
 }
 
 const eyes = ({ id, gender }: TestMember, role: Viewer['role']): Viewer => ({ memberId: id, gender, role })
@@ -199,7 +148,7 @@ test.each<[string, () => Promise<number>, Reads]>([
   expect(await ask()).toBe(reads.found)
   expect(asked).toHaveLength(reads.questions)
 
-  const all = await plans()
+  const all = await explain(owner, t.site.db, asked)
 
   expect(rowsRead(all, 'events')).toBeGreaterThan(0)
   expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
@@ -220,7 +169,7 @@ test('whether a member may see one who has been to 2,000 evenings is asked of fe
   expect(await maySeePerson(seeing, { memberId: often, gender: 'F', role: 'member' }, newcomer.id)).toBe(true)
   expect(asked.length).toBeLessThanOrEqual(2 * 5)
 
-  const all = await plans()
+  const all = await explain(owner, t.site.db, asked)
   expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(2 * 4)
   expect(scansOfWhatGrows(all)).toEqual([])
 })
