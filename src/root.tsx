@@ -13,6 +13,7 @@ import type { getSiteFacts } from '#content/contract.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './root.module.css'
 import '#platform/web/ui/site.css'
@@ -99,7 +100,7 @@ function Header({ name }: { name: string }) {
             <i />
             <i />
             <i />
-            <span className={css.hidden}>Menu</span>
+            <Hidden>Menu</Hidden>
             {memberId !== null && (
               <Suspense>
                 <MenuCount key={memberId} />
@@ -132,7 +133,7 @@ function Header({ name }: { name: string }) {
         )}
       </Wrap>
       <div role="status" className={waiting ? css.waiting : css.idle}>
-        {waiting && <span className={css.hidden}>Loading…</span>}
+        {waiting && <Hidden>Loading…</Hidden>}
       </div>
     </header>
   )

@@ -1,12 +1,13 @@
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './account-pages.module.css'
 
 /** In place of what is still on its way. */
 export function LoadingLines() {
   return (
     <div className={css.loading} aria-busy="true">
-      <p className={css.hidden} role="status">
+      <Hidden as="p" role="status">
         Loading…
-      </p>
+      </Hidden>
       <div className={css.line} />
       <div className={css.line} />
       <div className={css.line} />

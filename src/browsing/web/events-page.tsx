@@ -6,6 +6,7 @@ import { sayDateTime, sayEnd } from '#platform/local-time.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './events-page.module.css'
 
@@ -71,7 +72,7 @@ function EventTable({ events }: { events: EventView[] }) {
             Location
           </th>
           <th scope="col">
-            <span className={css.hidden}>More</span>
+            <Hidden>More</Hidden>
           </th>
         </tr>
       </thead>
@@ -103,7 +104,7 @@ function EventRow({ event }: { event: EventView }) {
       </td>
       <td className={css.more}>
         <Link to={`/event/${event.id}`}>
-          See More<span className={css.hidden}> about {title}</span>
+          See More<Hidden> about {title}</Hidden>
         </Link>
       </td>
     </tr>

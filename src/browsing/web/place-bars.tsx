@@ -1,4 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './place-bars.module.css'
 
 type Side = {
@@ -42,10 +43,10 @@ function Bar({ side }: { side: Side }) {
       </span>
       <span>
         {saleWords(side)}
-        <span className={css.hidden}>
+        <Hidden>
           {' '}
           of {places} places, {booked} booked{held > 0 && onSale > 0 && `, ${held} being booked now`}
-        </span>
+        </Hidden>
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
 import css from './quiet-words.module.css'
 
@@ -10,7 +11,7 @@ export function BlockPerson({ person, onBlocked }: Props) {
   return (
     <>
       <button type="button" className={css.word} onClick={() => setOpen(true)}>
-        Block<span className={css.hidden}> {person.name}</span>
+        Block<Hidden> {person.name}</Hidden>
       </button>
       {open && (
         <BlockDialog

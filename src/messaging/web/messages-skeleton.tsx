@@ -1,12 +1,13 @@
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './messages-skeleton.module.css'
 
 /** Holds the place of the messages while they load. */
 export function MessagesSkeleton() {
   return (
     <div aria-busy="true" className={css.mailbox}>
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         Loading
-      </p>
+      </Hidden>
       <div className={css.list}>
         {['first', 'second', 'third'].map((row) => (
           <div key={row} className={css.row}>

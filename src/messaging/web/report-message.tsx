@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './quiet-words.module.css'
 
@@ -8,7 +9,7 @@ export function ReportMessage({ messageId, name }: { messageId: string; name: st
   return (
     <>
       <button type="button" className={css.word} onClick={() => setOpen(true)}>
-        Report<span className={css.hidden}> this message</span>
+        Report<Hidden> this message</Hidden>
       </button>
       {open && <ReportDialog about={{ messageId }} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import type { Profile } from '#profiles/contract.ts'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './profile-details.module.css'
@@ -33,7 +34,7 @@ export function ProfileDetails({ name, profile, children }: Props) {
 export function ProfileSkeleton() {
   return (
     <div className={css.details} aria-busy="true">
-      <p className={css.hidden}>Loading…</p>
+      <Hidden as="p">Loading…</Hidden>
       <div className={`${css.card} ${css.blank} ${css.picture}`} />
       <div className={css.words}>
         <div className={`${css.blank} ${css.title}`} />

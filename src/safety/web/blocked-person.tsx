@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import type { listBlocked, unblockMember } from '#safety/contract.ts'
 import { useSending } from '#safety/web/use-sending.ts'
 import type { AnswerOf } from '#platform/contract.ts'
@@ -32,7 +33,7 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
         <p>Blocked on {sayDate(dayInLondon(blocked_at))}</p>
       </div>
       <ActionButton onPress={() => setAsking(true)}>
-        Unblock <span className={css.hidden}>{name}</span>
+        Unblock <Hidden>{name}</Hidden>
       </ActionButton>
       <Dialog
         open={asking}

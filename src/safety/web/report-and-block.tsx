@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './safety.module.css'
@@ -11,10 +12,10 @@ export function ReportAndBlock({ person, onBlocked }: Props) {
   return (
     <div className={css.ways}>
       <button type="button" className={css.way} onClick={() => setOpen('report')}>
-        Report <span className={css.hidden}>{person.name}</span>
+        Report <Hidden>{person.name}</Hidden>
       </button>
       <button type="button" className={css.way} onClick={() => setOpen('block')}>
-        Block <span className={css.hidden}>{person.name}</span>
+        Block <Hidden>{person.name}</Hidden>
       </button>
       {open === 'report' && (
         <ReportDialog about={{ memberId: person.id }} name={person.name} onClose={() => setOpen(null)} />

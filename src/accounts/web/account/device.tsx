@@ -5,6 +5,7 @@ import { ApiError, browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './devices.module.css'
 
 type Props = { session: Session; now: string; onSignedOut: () => Promise<void> }
@@ -21,7 +22,7 @@ export function Device({ session, now, onSignedOut }: Props) {
       </div>
       {current ? (
         <ButtonLink to="/signout" look="quiet">
-          Sign out <span className={css.hidden}>on this device</span>
+          Sign out <Hidden>on this device</Hidden>
         </ButtonLink>
       ) : (
         <SignOutForm id={id} device={device} onSignedOut={onSignedOut} />
@@ -46,7 +47,7 @@ function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'>
   return (
     <form {...form.props}>
       <SubmitButton form={form} busy="Signing out…" look="quiet">
-        Sign out <span className={css.hidden}>{device}</span>
+        Sign out <Hidden>{device}</Hidden>
       </SubmitButton>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
 import { sayTimeLeft, sayTimeWarning } from '#bookings/web/checkout/time-words.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -15,9 +16,9 @@ export function TimeLeft({ untilMs, kept, onTimeUp }: Props) {
   return (
     <>
       <p className={css.hold}>{sayKept(kept, left)}</p>
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         {sayTimeWarning(leftMs)}
-      </p>
+      </Hidden>
     </>
   )
 }

@@ -1,12 +1,13 @@
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './my-events-skeleton.module.css'
 
 /** Holds the place of the events while they load. */
 export function MyEventsSkeleton() {
   return (
     <div aria-busy="true" className={css.events}>
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         Loading
-      </p>
+      </Hidden>
       <div className={css.heading} />
       {['first', 'second'].map((card) => (
         <div key={card} className={css.card}>

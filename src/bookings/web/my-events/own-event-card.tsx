@@ -4,6 +4,7 @@ import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { MailsAbout } from '#bookings/web/my-events/mails-about.tsx'
 import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
 import button from '#platform/web/ui/button.module.css'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
@@ -55,7 +56,7 @@ export function OwnEventCard({ own: { event, mails }, aside, words, actions, chi
 function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet} ${css.view}`} to={`/event/${id}`}>
-      View<span className={css.hidden}> {title}</span>
+      View<Hidden> {title}</Hidden>
     </Link>
   )
 }

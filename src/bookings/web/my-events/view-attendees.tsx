@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import button from '#platform/web/ui/button.module.css'
-import css from './own-event-card.module.css'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 
 /** For whoever attends, or did. */
 export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet}`} to={`/attendees/${id}`}>
-      View Attendees<span className={css.hidden}> of {title}</span>
+      View Attendees<Hidden> of {title}</Hidden>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Attendee } from '#browsing/contract.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import css from './attendee-card.module.css'
@@ -28,7 +29,7 @@ export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
         {onBlocked && (
           <details className={css.more}>
             <summary>
-              More<span className={css.hidden}> about {name}</span>
+              More<Hidden> about {name}</Hidden>
             </summary>
             <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
           </details>

@@ -1,12 +1,13 @@
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './attendees-skeleton.module.css'
 
 /** Holds the place of the faces while they load. */
 export function AttendeesSkeleton() {
   return (
     <div aria-busy="true">
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         Loading…
-      </p>
+      </Hidden>
       <div className={css.cards}>
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <div key={card} className={css.card}>

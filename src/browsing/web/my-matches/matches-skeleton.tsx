@@ -1,12 +1,13 @@
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './matches-skeleton.module.css'
 
 /** Holds the place of the people while they load. */
 export function MatchesSkeleton() {
   return (
     <div aria-busy="true">
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         Loading…
-      </p>
+      </Hidden>
       {['My Matches', 'My Likes'].map((heading) => (
         <div key={heading} className={css.section}>
           <div className={css.heading} />

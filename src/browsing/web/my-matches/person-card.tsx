@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
 import { sayDate } from '#platform/local-time.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import button from '#platform/web/ui/button.module.css'
@@ -42,17 +43,17 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
               `Write to ${name}`
             ) : (
               <>
-                Message<span className={css.hidden}> {name}</span>
+                Message<Hidden> {name}</Hidden>
               </>
             )}
           </button>
           <Link className={css.profile} to={`/userprofile/${id}`}>
-            View profile<span className={css.hidden}> of {name}</span>
+            View profile<Hidden> of {name}</Hidden>
           </Link>
         </div>
         <details className={css.more}>
           <summary>
-            More<span className={css.hidden}> about {name}</span>
+            More<Hidden> about {name}</Hidden>
           </summary>
           <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
         </details>

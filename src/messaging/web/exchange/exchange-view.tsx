@@ -10,6 +10,7 @@ import { useSteadyScroll } from '#messaging/web/exchange/use-steady-scroll.ts'
 import type { Exchange } from '#messaging/web/load-messages.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './exchange-view.module.css'
 
@@ -52,9 +53,9 @@ export function ExchangeView({ first, onBlocked }: Props) {
           <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
         </div>
       </header>
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         {sayArrived(arrived)}
-      </p>
+      </Hidden>
       {/* It scrolls, so the keyboard must be able to get there. */}
       <div
         className={css.list}

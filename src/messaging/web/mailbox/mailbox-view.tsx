@@ -8,6 +8,7 @@ import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
 import { shownMessage } from '#messaging/web/mailbox/shown-message.ts'
 import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './mailbox-view.module.css'
 
 type Props = { first: Mailbox; onSaid: (words: string) => void }
@@ -36,9 +37,9 @@ export function MailboxView({ first, onSaid }: Props) {
 
   return (
     <div className={`${css.mailbox} ${chosen === null ? css.choosing : css.reading}`} ref={element}>
-      <p role="status" className={css.hidden}>
+      <Hidden as="p" role="status">
         {sayArrived(mailbox.arrived)}
-      </p>
+      </Hidden>
       <div className={css.lists}>
         <BoxTabs box={box} unread={mailbox.unread} />
         <MessageList

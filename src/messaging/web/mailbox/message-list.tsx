@@ -6,6 +6,7 @@ import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
 import type { Listed } from '#messaging/web/merge-messages.ts'
 import { sayDaySent } from '#messaging/web/message-dates.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './message-list.module.css'
 
@@ -81,21 +82,13 @@ function Row({ box, message, look, state, today }: RowProps) {
         <Portrait picture={portrait} name={name} size="small" />
       </span>
       <span className={css.name} dir="auto">
-        {state === 'unread' && (
-          <span className={css.hidden} dir="ltr">
-            Unread:{' '}
-          </span>
-        )}
+        {state === 'unread' && <Hidden dir="ltr">Unread: </Hidden>}
         {name}
-        <span className={css.hidden} dir="ltr">
-          ,{' '}
-        </span>
+        <Hidden dir="ltr">, </Hidden>
       </span>
       <span className={css.subject} dir="auto">
         {subject}
-        <span className={css.hidden} dir="ltr">
-          ,{' '}
-        </span>
+        <Hidden dir="ltr">, </Hidden>
       </span>
       <time className={css.date} dateTime={sent_date_local}>
         {sayDaySent(sent_date_local, today)}

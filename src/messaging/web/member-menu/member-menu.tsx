@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { News } from '#messaging/contract.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { countInShort, newsInWords, saidOfChange } from './news-words.ts'
 import { useNews } from './use-news.ts'
 import css from './member-menu.module.css'
@@ -63,9 +64,9 @@ export function SpokenNews({ pathname }: { pathname: string }) {
     setSaid(isAt('/messages', pathname) || isAt('/mymatches', pathname) ? '' : saidOfChange(before, news))
   }
   return (
-    <p aria-live="polite" className={css.hidden}>
+    <Hidden as="p" aria-live="polite">
       {said}
-    </p>
+    </Hidden>
   )
 }
 
@@ -78,7 +79,7 @@ function TotalCount({ className }: { className: string | undefined }) {
       <span className={`${css.count} ${className}`} aria-hidden="true">
         {countInShort(total)}
       </span>
-      <span className={css.hidden}>, {newsInWords(news)}</span>
+      <Hidden>, {newsInWords(news)}</Hidden>
     </>
   )
 }
@@ -94,7 +95,7 @@ function MemberLink({ destination, news, pathname, onFollow }: MemberLinkProps) 
       {some > 0 && (
         <span className={css.count}>
           {countInShort(some)}
-          <span className={css.hidden}> {counted}</span>
+          <Hidden> {counted}</Hidden>
         </span>
       )}
     </Link>

@@ -3,6 +3,7 @@ import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { sayLeft } from '#messaging/web/writing/check-message.ts'
 import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './message-fields.module.css'
@@ -44,9 +45,9 @@ function Left({ rest }: { rest: number | null }) {
       <p className={css.left} aria-hidden="true">
         {words}
       </p>
-      <p className={css.hidden} role="status">
+      <Hidden as="p" role="status">
         {rest !== null && (rest < 0 || rest % 10 === 0) && words}
-      </p>
+      </Hidden>
     </>
   )
 }

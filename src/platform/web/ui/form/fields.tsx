@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './fields.module.css'
 
 type Labelled = { name: string; label: string; help?: ReactNode; error: string | undefined }
@@ -59,7 +60,7 @@ export function PasswordField({ label, help, error, ...input }: Labelled & Compo
           className={css.input}
         />
         <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'} <span className={css.hidden}>{label.toLowerCase()}</span>
+          {shown ? 'Hide' : 'Show'} <Hidden>{label.toLowerCase()}</Hidden>
         </button>
       </div>
     </Field>

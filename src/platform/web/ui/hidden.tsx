@@ -1,0 +1,9 @@
+import type { HTMLAttributes } from 'react'
+import css from './hidden.module.css'
+
+type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' }
+
+/** Heard by those who listen to the page, and not seen. */
+export function Hidden({ as: Element = 'span', ...rest }: Props) {
+  return <Element {...rest} className={css.hidden} />
+}
