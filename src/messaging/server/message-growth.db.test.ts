@@ -1,4 +1,3 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#accounts/actor.ts'
@@ -10,6 +9,7 @@ import { membersToTell, waitingFor } from '#messaging/server/unread-rows.ts'
 import { recipientsOf } from '#messaging/server/writing-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
+import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 /** Of other people, who have blocked as many. */
@@ -22,7 +22,7 @@ const unread = 7
 
 let t: TestSite
 let owner: Client
-let asked: RootOperationNode[]
+let asked: ReturnType<typeof noteQueries>['asked']
 let site: Site
 let by: Member
 let friend: TestMember
@@ -30,7 +30,9 @@ beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
-  site = { ...t.site, db: t.site.db.withPlugin(listening) }
+  const noting = noteQueries(t.site.db)
+  asked = noting.asked
+  site = { ...t.site, db: noting.db }
   const regular = await aMember(t.site)
   by = { memberId: regular.id, role: 'member', gender: 'F', sessionId: '' }
   await fill(regular)
@@ -41,7 +43,7 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  asked = []
+  asked.length = 0
 })
 
 const columns = 'id, from_member_id, to_member_id, subject, body, sent_at, read_at, sending_id'
@@ -82,57 +84,6 @@ async function fill(regular: TestMember): Promise<void> {
          ${readAt}, gen_random_uuid()
        from (select n, ($2::uuid[])[1 + n % ${friends}] as friend from generate_series(1, ${withEach * friends}) n) every_one`,
       [regular.id, known.map(({ id }) => id), now],
-    )
-}
-
-/** Notes each statement as it is sent to the database. */
-const listening: KyselyPlugin = {
-  transformQuery({ node }) {
-    asked.push(node)
-    return node
-  },
-  async transformResult({ result }) {
-    return result
-  },
-}
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** How the database went about each statement that was asked. */
-async function plans(): Promise<Plan[]> {
-  const all: Plan[] = []
-  for (const node of asked) {
-    const query = t.site.db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
-    const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
-    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, format json) ${query.sql}`,
-      parameters,
-    )
-    const root = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (root) all.push(...withAllBelow(root))
-  }
-  return all
-}
-
-function withAllBelow(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(withAllBelow)]
-}
-
-/** Rows that were looked at, whether they were then wanted or not. */
-function rowsRead(all: Plan[], table: string): number {
-  return all
-    .filter((plan) => plan['Relation Name'] === table)
-    .reduce(
-      (sum, plan) => sum + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-      0,
     )
 }
 
@@ -193,7 +144,7 @@ test.each<[string, () => Promise<number>, Reads]>([
     expect(await ask()).toBe(reads.found)
     expect(asked).toHaveLength(reads.statements)
 
-    const all = await plans()
+    const all = await explain(owner, t.site.db, asked)
 
     expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
     expect(rowsRead(all, 'messages')).toBeLessThanOrEqual(reads.messages * 2)
