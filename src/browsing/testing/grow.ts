@@ -4,19 +4,7 @@ import { evenings } from './grown-evenings.ts'
 import { likesAndMatches } from './grown-likes.ts'
 import { people } from './grown-people.ts'
 import { whatTheyWrote } from './grown-messages.ts'
-
-/** One statement after another, each with what it makes. */
-export type Step = { makes: string; statements: readonly (string | { sql: string; values: unknown[] })[] }
-
-/** Five years of a business; the same every time for the same `seed` and moment. */
-export type Growth = {
-  /** Whole thousands: each thousand is a town with fifty evenings of its own. */
-  members: number
-  now: Temporal.Instant
-  /** Of everybody's password. */
-  passwordHash: string
-  seed?: number
-}
+import type { Grown, Growth, Step } from './growth-step.ts'
 
 /** What there is of each after growing; a member has the same number of all of it whatever the size. */
 export const grownCounts = (members: number) => ({
@@ -54,8 +42,6 @@ export async function grow(migrateUrl: string, growth: Growth, tell: (made: stri
     await owner.end()
   }
 }
-
-export type Grown = Required<Growth> & { termsVersion: string }
 
 function steps(grown: Grown): Step[] {
   return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]

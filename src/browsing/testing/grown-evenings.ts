@@ -1,4 +1,4 @@
-import type { Grown, Step } from './grow.ts'
+import type { Grown, Step } from './growth-step.ts'
 import { EVENINGS, REGULARS, SEATS } from './grown-people.ts'
 
 /** `seats` keeps, for the steps that follow, who sat where; a man of each evening never came, and a woman sent no card. */

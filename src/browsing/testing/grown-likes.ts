@@ -1,4 +1,4 @@
-import type { Step } from './grow.ts'
+import type { Step } from './growth-step.ts'
 import { EVENINGS } from './grown-people.ts'
 
 /** Of an evening: ten of each member, with fifty evenings in a town of a thousand. */

@@ -1,4 +1,4 @@
-import type { Grown, Step } from './grow.ts'
+import type { Grown, Step } from './growth-step.ts'
 
 /** Of each gender in a town: who comes again and again, first; then who came once; the rest has never been. */
 export const REGULARS = 25

@@ -3,16 +3,13 @@ import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { GiveBirthDate } from '#bookings/web/checkout/give-birth-date.tsx'
-import { NoPlace, Over, SignedOut } from '#bookings/web/checkout/no-place.tsx'
+import { NoPlace, Over, SignedOut, type Ending } from '#bookings/web/checkout/no-place.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { PayForPlace } from '#bookings/web/checkout/pay-for-place.tsx'
 import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
 import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
 import { sayPrice } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
-
-/** How a place that was kept here went. */
-export type Ending = 'time is up' | 'gone before the payment'
 
 type Props = {
   checkout: Checkout

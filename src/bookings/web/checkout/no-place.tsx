@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import type { Ending } from '#bookings/web/checkout/checkout-view.tsx'
 import { WaitForPlace } from '#bookings/web/checkout/wait-for-place.tsx'
 import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
 import { goingOnTo } from '#platform/web/member-page.ts'
@@ -58,6 +57,9 @@ export function NoPlace({ heading, place, why }: { heading: ReactNode; place: Ow
     </AboutEvent>
   )
 }
+
+/** How a place that was kept here went. */
+export type Ending = 'time is up' | 'gone before the payment'
 
 /** The place that was kept here is not kept any more. */
 export function Over({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Ending }) {
