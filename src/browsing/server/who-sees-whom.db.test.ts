@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteItself } from '#accounts/actor.ts'
-import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { aMessage, endBooking, portraitAddressFor, seat, sendCard } from '#browsing/testing.ts'
-import { anEvent, aVenue } from '#events/testing.ts'
-import { aProfile } from '#profiles/testing.ts'
-import { blockMember } from '#safety/server/block-member.ts'
+import { signInAs, type TestMember } from '#accounts/testing.ts'
+import { portraitAddressFor } from '#browsing/testing.ts'
+import {
+  makeRelations,
+  relationsToAmy,
+  type Onlooker,
+  type Relation,
+  type Relations,
+} from '#browsing/testing/relations.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 /** What one member can find out about another, or do to them; in the order in which it is asked, because the last changes the world. */
@@ -22,7 +24,7 @@ const questions = [
 type Question = (typeof questions)[number]
 
 /** What the answer is to each relation; what is not named is refused. */
-const expected: Record<string, readonly Question[]> = {
+const expected: Record<Relation, readonly Question[]> = {
   'a stranger': [],
   'attended another event': [],
   'attends an event to come with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
@@ -74,117 +76,19 @@ const expected: Record<string, readonly Question[]> = {
 }
 
 /** Of somebody who attended the same event as all the others, as other people than I see them. */
-const expectedOfOthers: Record<string, readonly Question[]> = {
-  'the owner': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
-  'a host': ['portrait', 'in my attendees'],
-  'a member who was not there': [],
-}
+const expectedOfOthers: [Onlooker, Question[]][] = [
+  ['the owner', ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked']],
+  ['a host', ['portrait', 'in my attendees']],
+  ['a member who was not there', []],
+]
 
 let t: TestSite
-/** I sent my card for the one, and not for the other; both are over. The third is to come; I was not at the fourth. */
-let events: { answered: number; unanswered: number; coming: number; elsewhere: number }
-let amy: TestMember
-const people = new Map<string, TestMember>()
-const others = new Map<string, TestMember>()
-
+let relations: Relations
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  amy = await person({ userName: 'Amy Tonks' })
-  await makeEvents()
-  for (const relation of Object.keys(expected)) people.set(relation, await person(givenOf(relation)))
-  for (const [who, role] of [
-    ['the owner', 'owner'],
-    ['a host', 'host'],
-    ['a member who was not there', 'member'],
-  ] as const)
-    others.set(who, await person({ role }))
-  await takeSeats()
-  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 4 }))
-  await sendCards()
-  await write()
-  await part()
+  relations = await makeRelations(t)
 })
 afterAll(() => t.close())
-
-async function person(given: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
-  const member = await aMember(t.site, given)
-  await aProfile(t.site, member)
-  return member
-}
-
-function givenOf(relation: string): Parameters<typeof aMember>[1] {
-  if (relation === 'of my gender at the same event') return { gender: 'F' }
-  return { gender: 'M', ...(relation === 'their owner, to me' && { role: 'owner' }) }
-}
-
-function of(relation: string): TestMember {
-  const member = people.get(relation) ?? others.get(relation)
-  if (!member) throw new Error(`nobody is it: ${relation}`)
-  return member
-}
-
-async function makeEvents(): Promise<void> {
-  const venueId = await aVenue(t.site)
-  const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
-  const over = { venueId, malePlaces: 20, startsAt: inHours(1), endsAt: inHours(3) }
-  events = {
-    answered: await anEvent(t.site, over),
-    unanswered: await anEvent(t.site, over),
-    coming: await anEvent(t.site, { venueId }),
-    elsewhere: await anEvent(t.site, over),
-  }
-}
-
-async function takeSeats(): Promise<void> {
-  const { answered, unanswered, coming, elsewhere } = events
-  for (const event of [answered, unanswered, coming]) await seat(t, amy, event, { state: 'booked' })
-  await seat(t, of('attended another event'), elsewhere, { state: 'booked' })
-  await seat(t, of('attends an event to come with me'), coming, { state: 'booked' })
-  await seat(t, of('likes me, and I may not know yet'), unanswered, { state: 'booked' })
-  const absentAt = t.clock.now()
-  await seat(t, of('absent from where I was'), answered, { state: 'booked', absentAt })
-  await endBooking(t, await seat(t, of('gave up their place where I was'), answered, { state: 'booked' }))
-  for (const relation of [
-    'attended with me once',
-    'of my gender at the same event',
-    'we have matched',
-    'likes me, and I may know',
-    'I like them, and they have not answered',
-    'I like them, and they do not like me',
-    'blocked by me, and matched',
-    'blocked by them, and matched',
-    'suspended, and matched',
-  ])
-    await seat(t, of(relation), answered, { state: 'booked' })
-}
-
-async function sendCards(): Promise<void> {
-  const matched = [
-    'we have matched',
-    'blocked by me, and matched',
-    'blocked by them, and matched',
-    'suspended, and matched',
-  ]
-  const liked = [...matched, 'I like them, and they have not answered', 'I like them, and they do not like me'].map(of)
-  await sendCard(t, amy, events.answered, liked)
-  for (const relation of [...matched, 'likes me, and I may know'])
-    await sendCard(t, of(relation), events.answered, [amy])
-  await sendCard(t, of('I like them, and they do not like me'), events.answered, [])
-  await sendCard(t, of('likes me, and I may not know yet'), events.unanswered, [amy])
-}
-
-async function write(): Promise<void> {
-  await aMessage(t, of('wrote to me'), amy)
-  await aMessage(t, amy, of('I wrote to them'))
-  for (const relation of ['blocked by me, and matched', 'blocked by them, and matched', 'suspended, and matched'])
-    await aMessage(t, of(relation), amy)
-}
-
-async function part(): Promise<void> {
-  await blockMember(t.site, { memberId: amy.id }, of('blocked by me, and matched').id)
-  await blockMember(t.site, { memberId: of('blocked by them, and matched').id }, amy.id)
-  await suspendMember(t.site, siteItself, of('suspended, and matched').id, 'a test')
-}
 
 /** Which of the questions are answered with yes, through the door. */
 async function answersOf(asking: TestMember, other: TestMember): Promise<Question[]> {
@@ -198,7 +102,7 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
   }
   const isNamedIn = async (url: string, payload?: object) => (await post(url, payload)).body.includes(other.id)
   const isAttendee = async () => {
-    const asked = Object.values(events).map((id) => isNamedIn(`/api/event?id=${id}`, { attendees: true }))
+    const asked = Object.values(relations.events).map((id) => isNamedIn(`/api/event?id=${id}`, { attendees: true }))
     return (await Promise.all(asked)).includes(true)
   }
   const message = { toUserId: other.id, subject: 'Hello', message: 'It was good to meet you.' }
@@ -217,10 +121,10 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
   return yes
 }
 
-test.each(Object.entries(expected))('%s', async (relation, yes) => {
-  expect(await answersOf(amy, of(relation))).toEqual(yes)
+test.each(relationsToAmy)('%s', async (relation) => {
+  expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
 })
 
-test.each(Object.entries(expectedOfOthers))('%s, of somebody who was there', async (who, yes) => {
-  expect(await answersOf(of(who), of('attended with me once'))).toEqual(yes)
+test.each(expectedOfOthers)('%s, of somebody who was there', async (who, yes) => {
+  expect(await answersOf(relations.of(who), relations.of('attended with me once'))).toEqual(yes)
 })

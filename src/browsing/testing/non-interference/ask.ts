@@ -3,8 +3,14 @@ import type { UndoableDatabase } from '#browsing/testing/non-interference/undoab
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** One request, `signedOut` where it is asked as the visitor that everyone can be. */
-export type Step = { route: string; path: string; body?: unknown; signedOut?: true }
+/** One request, `signedOut` where it is asked as the visitor that everyone can be; a `form` goes as browsers send it. */
+export type Step = {
+  route: string
+  path: string
+  body?: unknown
+  form?: Readonly<Record<string, string>>
+  signedOut?: true
+}
 
 /** Requests one after another; what they change is undone before the next question. */
 export type Question = readonly Step[]
@@ -35,18 +41,32 @@ export async function askSteps(asker: Asker, question: Question): Promise<Answer
 
 type Response = { statusCode: number; headers: object; rawPayload: Buffer }
 
-async function ask({ app, authorization }: Asker, { route, path, body, signedOut }: Step): Promise<Response> {
+async function ask({ app, authorization }: Asker, { route, path, body, form, signedOut }: Step): Promise<Response> {
   const method = methods.find((one) => route.startsWith(`${one} `))
   if (!method) throw new Error(`${route} starts with no method`)
-  const sent = body !== undefined && { payload: JSON.stringify(body) }
-  const headers = { ...(sent && { 'content-type': 'application/json' }), ...(!signedOut && { authorization }) }
+  const { payload, contentType } = form ? await asForm(form) : asJson(body)
+  const headers = { ...(payload && { 'content-type': contentType }), ...(!signedOut && { authorization }) }
   for (;;) {
-    const response = await app.inject({ method, url: path, headers, ...sent })
+    const response = await app.inject({ method, url: path, headers, ...(payload && { payload }) })
     if (response.statusCode >= 500 && response.statusCode !== 503)
       throw new Error(`${route} failed: ${response.statusCode} ${response.payload}`)
     // Whoever is asked to come again, because the machine is busy, does.
     if (response.statusCode !== 503) return response
   }
+}
+
+type Sent = { payload?: string | Buffer; contentType: string }
+
+function asJson(body: unknown): Sent {
+  return { contentType: 'application/json', ...(body !== undefined && { payload: JSON.stringify(body) }) }
+}
+
+async function asForm(fields: Readonly<Record<string, string>>): Promise<Sent> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new Response(form)
+  const payload = Buffer.from(await request.arrayBuffer())
+  return { contentType: request.headers.get('content-type') ?? '', payload }
 }
 
 /** An id, or the token of a link that hands a booking over: an id and a signature. */

@@ -1,0 +1,60 @@
+import type { Asking } from '#browsing/testing/canaries/questions.ts'
+import type { Question } from '#browsing/testing/non-interference/ask.ts'
+import { step } from '#browsing/testing/non-interference/questions.ts'
+import { termsVersion } from '#content/texts/terms.ts'
+
+type Ask = (asking: Asking) => Question[]
+
+const once =
+  (route: string, body?: object): Ask =>
+  () => [[step(route, body && { body })]]
+/** Looking at a password takes long, so not everybody's address is tried. */
+const withEmail =
+  (route: string, more: object = {}): Ask =>
+  ({ theirs }) =>
+    theirs.emails.slice(0, 4).map((email) => [step(route, { body: { email, ...more } })])
+
+const password = 'Towpath8!lockside'
+const passwords = { password, passchk: password }
+const link = { token: 'A'.repeat(43) }
+const current = ({ me }: Asking) => ({ current_password: me?.password ?? password })
+
+/** What has to do with accounts: the own, and what can be tried with the address of another. */
+export const accountQuestions: Record<string, Ask> = {
+  'POST /accounts/register': withEmail('POST /accounts/register', {
+    username: 'Somebody Else',
+    gender: 'F',
+    ...passwords,
+  }),
+  'POST /accounts/authenticate': withEmail('POST /accounts/authenticate', { password }),
+  'POST /accounts/refresh': once('POST /accounts/refresh', { refresh: link.token }),
+  'POST /accounts/signout': once('POST /accounts/signout', { refresh: link.token }),
+  'POST /accounts/forgotpassword': withEmail('POST /accounts/forgotpassword'),
+  'POST /accounts/resendactivation': withEmail('POST /accounts/resendactivation'),
+  'POST /accounts/checklink': once('POST /accounts/checklink', link),
+  'POST /accounts/activate': once('POST /accounts/activate', link),
+  'POST /accounts/resetpassword': once('POST /accounts/resetpassword', { ...link, ...passwords }),
+  'POST /accounts/confirmemail': once('POST /accounts/confirmemail', link),
+
+  'GET /api/account': once('GET /api/account'),
+  'PUT /api/account/name': once('PUT /api/account/name', { username: 'Somebody Else' }),
+  'PUT /api/account/password': (asking) => [
+    [step('PUT /api/account/password', { body: { ...current(asking), ...passwords } })],
+  ],
+  'PUT /api/account/email': (asking) =>
+    asking.theirs.emails
+      .slice(0, 4)
+      .map((email) => [step('PUT /api/account/email', { body: { ...current(asking), email } })]),
+  'PUT /api/account/date-of-birth': once('PUT /api/account/date-of-birth', { date_of_birth: '1991-02-03' }),
+  'PUT /api/account/terms': once('PUT /api/account/terms', { version: termsVersion }),
+  'GET /api/account/sessions': once('GET /api/account/sessions'),
+  'DELETE /api/account/sessions/:id': ({ theirs }) =>
+    theirs.sessions.map((id) => [step('DELETE /api/account/sessions/:id', { id })]),
+  'DELETE /api/account/sessions': once('DELETE /api/account/sessions'),
+
+  'POST /accounts/createprofile': () => [
+    [{ ...step('POST /accounts/createprofile'), form: { headline: 'A headline', body: 'A text.' } }],
+  ],
+  'PATCH /api/updateprofile': () => [[{ ...step('PATCH /api/updateprofile'), form: { headline: 'Another headline' } }]],
+  'POST /api/getprofile': once('POST /api/getprofile', {}),
+}

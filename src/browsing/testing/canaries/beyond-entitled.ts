@@ -1,0 +1,21 @@
+import type { Found } from '#browsing/testing/canaries/crawl.ts'
+import type { Entitled } from '#browsing/testing/canaries/entitled.ts'
+import type { AskerName, CanaryWorld } from '#browsing/testing/canaries/world-of-canaries.ts'
+
+/** Where what an asker was shown is not what they are entitled to, a line for each column: what is too much first. */
+export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found, entitled: Entitled): string[] {
+  const me = world.askers.get(name)?.member
+  const people = [...world.people].filter(([, { id }]) => id !== me?.id)
+  const all = [...people, ...(me ? [['themselves', me] as const] : [])]
+  const tooMuch = all.flatMap(([person, { id }]) =>
+    [...(found.get(id) ?? [])].flatMap(([column, { by }]) =>
+      entitled[person]?.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
+    ),
+  )
+  const tooLittle = all.flatMap(([person, { id }]) =>
+    (entitled[person] ?? []).flatMap((column) =>
+      found.get(id)?.has(column) ? [] : [`${person}: ${column} is not shown`],
+    ),
+  )
+  return [...tooMuch, ...tooLittle]
+}

@@ -1,0 +1,108 @@
+import { personNames, type AskerName, type PersonName } from '#browsing/testing/canaries/world-of-canaries.ts'
+
+/** Of each person, the columns that come to an asker; of who is not named, none. `themselves`: of their own. */
+export type Entitled = Partial<Record<PersonName | 'themselves', readonly string[]>>
+
+const named = ['members.id', 'members.userName']
+const picture = ['portraits.id', 'portraits: the picture']
+/** Profiles: whom one may see, one sees whole. */
+const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
+/** Messages, to either of their two; whether one was read stays with who got it. */
+const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
+
+/** The own account, profile and sessions; no password, no token. */
+const own = [
+  ...named,
+  'accountLinks.newEmail',
+  'members.dateOfBirth',
+  'members.email',
+  'portraits.id',
+  'profiles.body',
+  'profiles.headline',
+  'sessions.device',
+  'sessions.id',
+  'sessions.lastUsedAt',
+  'sessions.startedAt',
+]
+/** What one has to do with events, and with others. */
+const ownDoings = [
+  ...written,
+  'blocks.blockedAt',
+  'bookings.id',
+  'bookings.pricePence',
+  'outgoingMails.sentAt',
+  'outgoingMails.subject',
+]
+const ownTicket = ['bookings.bookedAt', 'bookings.ticketCode']
+const ownHandingOver = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
+const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.refundUntil', 'waitingList.joinedAt']
+
+/** Who attends, as hosts are shown it before and on the night: a name and a face, and whose a ticket is. */
+const attending = [...named, ...picture, 'bookings.id']
+const atTheDoor = ['bookings.id', 'members.userName']
+
+const attendees = [
+  'attended another event',
+  'attends an event to come with me',
+  'attended with me once',
+  'of my gender at the same event',
+  'we have matched',
+  'likes me, and I may know',
+  'likes me, and I may not know yet',
+  'I like them, and they have not answered',
+  'I like them, and they do not like me',
+  'blocked by me, and matched',
+  'blocked by them, and matched',
+  'whose link I have',
+  'Amy',
+] as const
+
+/** Everything that reaches somebody, and why it may: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'. */
+export const entitled: Record<AskerName, Entitled> = {
+  'a visitor': {},
+  'somebody suspended': {},
+  Amy: {
+    themselves: [...own, ...ownDoings, ...ownTicket, ...ownHandingOver],
+    // Attendees of the other gender, of events to come as well; matches; whose like one may know.
+    'attends an event to come with me': seen,
+    'attended with me once': seen,
+    'we have matched': seen,
+    'likes me, and I may know': seen,
+    'likes me, and I may not know yet': seen,
+    'I like them, and they have not answered': seen,
+    'I like them, and they do not like me': seen,
+    // Whoever wrote can be seen; to whom one wrote keeps a name on what was sent.
+    'wrote to me': [...seen, ...written],
+    'I wrote to them': named,
+    // Whom one came across can be blocked, and the list of those says who they are.
+    'absent from where I was': named,
+    'gave up their place where I was': named,
+    'blocked by me, and matched': named,
+    'blocked by them, and matched': named,
+    // What they wrote before stays, without their profile.
+    'suspended, and matched': [...named, ...written],
+    // Whoever has the link sees who hands over, and what was paid.
+    'whose link I have': ['bookings.pricePence', 'members.userName'],
+  },
+  'a member who was not there': { themselves: own },
+  'a host': { themselves: own, ...each(attendees, attending), 'absent from where I was': atTheDoor },
+  // The owner sees every profile, but for those who are suspended, and whose a ticket is.
+  'the owner': {
+    ...each(personNames, seen),
+    ...each([...attendees, 'absent from where I was'], [...seen, 'bookings.id']),
+    'suspended, and matched': named,
+    'the owner': [],
+    themselves: own,
+  },
+  // Matched with the bystander, and was kept a place where women were.
+  'a stranger': {
+    themselves: [...own, ...ownDoings, ...ownHold],
+    'a bystander': [...seen, ...written],
+    'of my gender at the same event': named,
+    'whose link I have': named,
+  },
+}
+
+function each(names: readonly PersonName[], columns: readonly string[]): Entitled {
+  return Object.fromEntries(names.map((name) => [name, columns]))
+}

@@ -1,0 +1,135 @@
+import type { Client } from 'pg'
+import { pastTriggers } from '#browsing/testing/canaries/past-triggers.ts'
+
+export type Filling = {
+  /** To come, and at neither is anybody booked: at the one places are kept and were given up, at the other people wait. */
+  places: { kept: number; queued: number }
+  /** Where the bystander and everybody else have liked each other. */
+  elsewhere: number
+  /** Who has to do with nothing of this. */
+  aside: readonly string[]
+  /** With whom all the others have to do. */
+  bystander: string
+  /** Whom all the others have blocked. */
+  blocked: string
+  now: Temporal.Instant
+}
+
+/**
+ * Rows of each table for everybody but those aside, and for them what concerns nobody else: in plain SQL past the site, so
+ * that each column holds something. Nobody comes to stand otherwise to those aside by it.
+ */
+export async function fillEveryTable(
+  owner: Client,
+  { places, elsewhere, aside, bystander, blocked, now }: Filling,
+): Promise<void> {
+  const names = {
+    kept: places.kept,
+    queued: places.queued,
+    elsewhere,
+    bystander: `'${bystander}'::uuid`,
+    blocked: `'${blocked}'::uuid`,
+    now: `timestamptz '${now.toString()}'`,
+  }
+  const fill = (statement: string) =>
+    statement.replaceAll(/:(kept|queued|elsewhere|bystander|blocked|now)\b/g, (_, name: keyof typeof names) =>
+      String(names[name]),
+    )
+  const isOther = `id <> all(array['${aside.join(`','`)}']::uuid[])`
+  await owner.query(`create temp table others as select * from members where ${isOther}`)
+  await pastTriggers(owner, KEEP_THEIR_WORD, async () => {
+    for (const one of [...accounts, ...bookings, ...money, ...waiting, ...likes, ...messages, ...theRest])
+      await owner.query(fill(one))
+  })
+}
+
+/** These would not let go of what they say, nor let somebody be liked who was not there. */
+const KEEP_THEIR_WORD = ['bookings', 'likes']
+
+const accounts = [
+  `update members set date_of_birth = '1990-01-01'`,
+  `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
+   select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
+  `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
+   select id, 2, sha256(id::text::bytea), 'spent', :now from sessions`,
+  `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)
+   select gen_random_uuid(), m.id, kind, sha256((m.id || kind)::bytea), case kind when 'email' then 'new@example.com' end, :now, :now, case kind when 'reset' then :now end
+   from members m, unnest(array['email', 'reset']) kind`,
+  `insert into declined_registrations (member_id, password_hash, asked_at) select id, password_hash, :now from others`,
+  `insert into registrations (id, email, user_name, gender, password_hash, terms_version, asked_at)
+   select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now from others`,
+  `insert into link_requests (id, kind, email, asked_at) select gen_random_uuid(), 'reset', email, :now from others`,
+]
+
+const bookings = [
+  `insert into bookings (id, event_id, member_id, gender, state, event_over_at, price_pence, made_at, booked_at, ticket_code, ended_at, ended_why, absent_at)
+   select gen_random_uuid(), :kept, id, gender, 'ended', :now, 2400, :now, :now, upper(left(md5(id::text), 10)), :now, 'given up', :now from others`,
+  `insert into bookings (id, event_id, member_id, gender, state, live_gender, place_number, price_pence, made_at, hold_expires_at, offered_at, offer_ends_at)
+   select gen_random_uuid(), :kept, id, gender, 'held', gender, row_number() over (partition by gender), 2400, :now, :now + interval '1 hour', :now, :now from others`,
+  `update bookings set hold_expires_at = :now + interval '1 hour', pay_pressed_at = :now, refund_until = :now, reminded_at = :now,
+   pay_again_until = case when state = 'booked' then :now end where member_id in (select id from others)`,
+  // No two alike, and like no other number.
+  `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
+  `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
+  `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)
+   select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open' from bookings where state = 'booked'`,
+  `insert into replacements (id, booking_id, from_member_id, to_member_id, sent_to, started_at, state, ended_at)
+   select gen_random_uuid(), id, member_id, :bystander, 'friend@example.com', :now, 'accepted', :now from bookings where state = 'ended'`,
+]
+
+const money = [
+  `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at)
+   select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,
+     :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now
+   from bookings where state <> 'held'`,
+  `insert into refunds (id, payment_id, amount_pence, why, asked_at, asked_by, provider_id, state, calls_broken, ended_at)
+   select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,
+  `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
+   select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
+  `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by)
+   select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid() from payments`,
+]
+
+const waiting = [
+  `alter table waiting_list alter column number restart with 61000001`,
+  `insert into waiting_list (id, event_id, member_id, gender, joined_at) select gen_random_uuid(), :queued, id, gender, :now from others`,
+  `insert into waiting_list (id, event_id, member_id, gender, joined_at, ended_at, ended_why, offer_id)
+   select gen_random_uuid(), event_id, member_id, gender, :now, :now, 'offered', id from bookings where state = 'held'`,
+]
+
+const likes = [
+  `insert into likes_cards (event_id, member_id, sent_at) select :elsewhere, id, :now from others`,
+  `insert into likes (event_id, from_member_id, to_member_id)
+   select :elsewhere, id, :bystander from others where id <> :bystander
+   union all select :elsewhere, :bystander, id from others where id <> :bystander`,
+  `insert into matches (event_id, member_id, other_id, matched_at) select event_id, from_member_id, to_member_id, :now from likes where event_id = :elsewhere`,
+  `update matches set seen_at = :now, told_at = :now`,
+  `insert into blocks (blocker_id, blocked_id, blocked_at) select id, case id when :blocked then :bystander else :blocked end, :now from others`,
+]
+
+const messages = [
+  `insert into messages (id, from_member_id, to_member_id, subject, body, sent_at, sending_id)
+   select gen_random_uuid(), id, :bystander, 'Hello', 'Lovely evening.', :now, gen_random_uuid() from others where id <> :bystander
+   union all
+   select gen_random_uuid(), :bystander, id, 'Hello', 'Lovely evening.', :now, gen_random_uuid() from others where id <> :bystander`,
+  `update messages set read_at = :now, told_at = :now`,
+  `insert into message_settings (member_id, unread_mail_off_at, unread_mail_at) select id, :now, :now from members`,
+  // Of those aside and of the bystander, by everybody.
+  `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at)
+   select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now
+   from others o, members m join profiles p on p.member_id = m.id
+   where o.id <> m.id and (m.id = :bystander or m.id not in (select id from others))`,
+  `insert into reports (id, about, reporter_id, reported_id, message_id, reason, note, seen, reported_at)
+   select gen_random_uuid(), 'message', to_member_id, from_member_id, id, 'other', 'A note.', '{}', :now from messages`,
+]
+
+const theRest = [
+  `with mails as (
+     insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at)
+     select gen_random_uuid(), email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now from members returning id, to_address)
+   insert into told (about, what, at, member_id, event_id, mail_id)
+   select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
+   from mails join members m on m.email = mails.to_address
+   join lateral (select event_id from bookings where member_id = m.id order by state limit 1) b on true`,
+  `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
+]

@@ -1,0 +1,33 @@
+/** Of a row of each table: whose it is, as SQL. Where two have to do with it, it is of the one who made it. */
+const PERSONS: Record<string, string> = {
+  members: 'id',
+  refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
+  bookings: 'member_id',
+  refunds: '(select p.member_id from payments p where p.id = payment_id)',
+  ledger: '(select p.member_id from payments p where p.id = payment_id)',
+  moneyCases: '(select p.member_id from payments p where p.id = payment_id)',
+  formerTickets: '(select b.member_id from bookings b where b.id = booking_id)',
+  replacements: 'from_member_id',
+  likes: 'from_member_id',
+  messages: 'from_member_id',
+  blocks: 'blocker_id',
+  reports: 'reporter_id',
+  // Written down before any address was changed.
+  outgoingMails: '(select w.person from pg_temp.whose w where w.row_id = id)',
+  audit: '(select w.person from pg_temp.whose w where w.row_id = id)',
+  registrations: '(select w.person from pg_temp.whose w where w.row_id = id)',
+  linkRequests: '(select w.person from pg_temp.whose w where w.row_id = id)',
+}
+
+export function personOfRow(table: string): string {
+  return PERSONS[table] ?? 'member_id'
+}
+
+/** Of tables whose rows name their person by an address, or in words that are themselves replaced. */
+export const noteWhose = `
+  create temp table whose as
+    select o.id as row_id, m.id as person from outgoing_mails o join members m on m.email = o.to_address
+    union all select r.id, m.id from registrations r join members m on m.email = r.email
+    union all select l.id, m.id from link_requests l join members m on m.email = l.email
+    union all select a.id, m.id from audit a join members m
+      on m.id = coalesce((select id from members where id = a.actor_id), (select id from members where id::text = a.subject))`

@@ -1,0 +1,171 @@
+import type { TestMember } from '#accounts/testing.ts'
+import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
+import type { Question } from '#browsing/testing/non-interference/ask.ts'
+import { step } from '#browsing/testing/non-interference/questions.ts'
+
+/** Who asks, and by which ids they can name what is another's. */
+export type Asking = {
+  /** Nobody, of a visitor. */
+  me: TestMember | undefined
+  others: readonly { id: string }[]
+  /** Whom they keep blocked. */
+  blocked: readonly string[]
+  events: readonly number[]
+  theirs: Readonly<
+    Record<
+      'emails' | 'booked' | 'held' | 'tickets' | 'formerTickets' | 'intents' | 'received' | 'sendings' | 'sessions',
+      readonly string[]
+    >
+  >
+  /** Of links that hand places over: their own tokens, or as one would make them up. */
+  linkTokens: readonly string[]
+  /** Where portraits would be: at addresses signed for whoever asks, and at those made out to another. */
+  portraits: readonly string[]
+  /** The addresses of pages, as the site's table has them. */
+  pages: readonly string[]
+}
+
+type Ask = (asking: Asking) => Question[]
+
+const once =
+  (route: string, body?: object): Ask =>
+  () => [[step(route, body && { body })]]
+const ofEvents =
+  (route: string, body?: object): Ask =>
+  ({ events }) =>
+    events.map((id) => [step(route, { id, ...(body && { body }) })])
+const inQuery =
+  (route: string, body?: object): Ask =>
+  ({ events }) =>
+    events.map((id) => [step(route, { query: `?id=${id}`, ...(body && { body }) })])
+const ofOthers =
+  (route: string, body?: object): Ask =>
+  ({ others }) =>
+    others.map(({ id }) => [step(route, { id, ...(body && { body }) })])
+const ofThings =
+  (route: string, things: keyof Asking['theirs'], body?: object): Ask =>
+  ({ theirs }) =>
+    theirs[things].map((id) => [step(route, { id, ...(body && { body }) })])
+
+const future = '?option=future'
+const report = { reason: 'other', note: 'A note.' }
+const text = { subject: 'Hello', message: 'Lovely evening.' }
+const looks = (id: string) => [
+  step('POST /api/getuserprofile/:id', { id, body: {} }),
+  step('GET /api/messaging/with/:id', { id }),
+]
+
+const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
+  step('POST /api/sendlikes', { body: { eventId, likes: liked.map(({ id }) => ({ id, like: true })) } })
+
+/** Each operation, with everything that it could be asked about. */
+export const questions: Record<string, Ask> = {
+  ...accountQuestions,
+
+  'GET /api/site': once('GET /api/site'),
+  'GET /api/texts/home': once('GET /api/texts/home'),
+  'GET /api/texts/page/:name': () => [[{ route: 'GET /api/texts/page/:name', path: '/api/texts/page/terms' }]],
+
+  'GET /api/events': () => [[step('GET /api/events', { query: future })]],
+  'POST /api/events': () => [[step('POST /api/events', { query: future, body: {} })]],
+  'GET /api/event': inQuery('GET /api/event'),
+  'POST /api/event': inQuery('POST /api/event', { attendees: true }),
+  'GET /api/nextevent': once('GET /api/nextevent'),
+  'POST /api/myevents': once('POST /api/myevents', {}),
+  'GET /event/:id/calendar.ics': ofEvents('GET /event/:id/calendar.ics'),
+  'GET /sitemap.xml': once('GET /sitemap.xml'),
+  'GET /robots.txt': once('GET /robots.txt'),
+  // A public picture named as portraits are.
+  'GET /pictures/:name': () => [[{ route: 'GET /pictures/:name', path: `/pictures/${'0'.repeat(32)}-320.webp` }]],
+
+  'POST /api/getuserprofile/:id': ofOthers('POST /api/getuserprofile/:id', {}),
+  'GET /portraits/:name': ({ portraits }) =>
+    portraits.map((path) => [{ route: 'GET /portraits/:name', path, signedOut: true }]),
+  'POST /api/members/:id/report': ofOthers('POST /api/members/:id/report', report),
+  'POST /api/members/:id/block': ({ others }) =>
+    others.map(({ id }) => [step('POST /api/members/:id/block', { id, body: {} }), step('GET /api/blocked')]),
+  // Whoever blocks somebody and thinks better of it sees no more than before; of whom they had blocked, all that there is.
+  'DELETE /api/members/:id/block': ({ others, blocked }) =>
+    others
+      .filter(({ id }) => !blocked.includes(id))
+      .map(({ id }) => [
+        step('POST /api/members/:id/block', { id, body: {} }),
+        step('DELETE /api/members/:id/block', { id }),
+        ...looks(id),
+      ]),
+  'GET /api/blocked': once('GET /api/blocked'),
+
+  'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
+  'POST /api/events/:id/waiting': ofEvents('POST /api/events/:id/waiting', {}),
+  'DELETE /api/events/:id/waiting': ofEvents('DELETE /api/events/:id/waiting'),
+  'GET /api/events/:id/ticket': ofEvents('GET /api/events/:id/ticket'),
+  'GET /api/myplaces': once('GET /api/myplaces'),
+  'POST /api/orders/createpaymentintent': ({ events }) =>
+    events.map((event_id) => [step('POST /api/orders/createpaymentintent', { body: { event_id } })]),
+  'POST /api/holds/:id/paying': ofThings('POST /api/holds/:id/paying', 'held', {}),
+  'DELETE /api/holds/:id': ofThings('DELETE /api/holds/:id', 'held'),
+  'DELETE /api/bookings/:id': ofThings('DELETE /api/bookings/:id', 'booked'),
+  'POST /api/bookings/:id/refund': ofThings('POST /api/bookings/:id/refund', 'booked', {}),
+  'POST /api/bookings/:id/replacement': ofThings('POST /api/bookings/:id/replacement', 'booked', {}),
+  'DELETE /api/bookings/:id/replacement': ofThings('DELETE /api/bookings/:id/replacement', 'booked'),
+  'POST /api/replacements/see': byLink('POST /api/replacements/see'),
+  'POST /api/replacements/see-as-member': byLink('POST /api/replacements/see-as-member'),
+  'POST /api/replacements/accept': byLink('POST /api/replacements/accept'),
+  'POST /api/tickets/check': ({ theirs }) =>
+    [...theirs.tickets, ...theirs.formerTickets].map((code) => [step('POST /api/tickets/check', { body: { code } })]),
+  'POST /api/payments/confirm': ({ theirs }) =>
+    theirs.intents.map((intent_id) => [step('POST /api/payments/confirm', { body: { intent_id } })]),
+
+  'POST /api/sendlikes': ({ events, others }) => [
+    ...events.map((eventId) => [card(eventId, others.slice(0, 1))]),
+    ...others.map((other) => [
+      card(events[1], [other]),
+      step('POST /api/mylikes', { body: {} }),
+      step('POST /api/mymatches', { body: {} }),
+    ]),
+  ],
+  'POST /api/mylikes': once('POST /api/mylikes', {}),
+  'POST /api/mymatches': once('POST /api/mymatches', {}),
+  'PUT /api/mymatches/seen': ({ others }) => [
+    [step('PUT /api/mymatches/seen', { body: { ids: others.map(({ id }) => id) } })],
+  ],
+
+  'POST /api/messaging/sendmessage': ({ others, theirs }) =>
+    others.map(({ id }, nth) => [
+      step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text } }),
+      // Under the name of a sending that is somebody else's.
+      step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text, sending_id: theirs.sendings[nth] } }),
+      ...looks(id),
+    ]),
+  'POST /api/messaging/mymessages': once('POST /api/messaging/mymessages', {}),
+  'GET /api/messaging/with/:id': ofOthers('GET /api/messaging/with/:id'),
+  'PUT /api/messaging/read': ({ theirs }) => [
+    [step('PUT /api/messaging/read', { body: { ids: theirs.received.slice(0, 50) } })],
+  ],
+  'GET /api/messaging/recipients': once('GET /api/messaging/recipients'),
+  'POST /api/messages/:id/report': ofThings('POST /api/messages/:id/report', 'received', report),
+  'GET /api/messaging/settings': once('GET /api/messaging/settings'),
+  'PUT /api/messaging/settings': once('PUT /api/messaging/settings', { email_about_unread: false }),
+  'GET /api/news': once('GET /api/news'),
+}
+
+/** What is not asked, and why. */
+export const notAsked: Record<string, string> = {
+  'GET /api/live': 'it goes on; each of its events is one of three words',
+  'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
+  'GET /event/:id/share.png': 'it is drawn, of what the event’s page says in words',
+  'GET /share.png': 'it is drawn, of the settings',
+}
+
+/** Every page as HTML, which knows nobody; those of people for some of them. */
+export function pageQuestions({ pages, events, others }: Asking): Question[] {
+  return pages.flatMap((path) => {
+    const route = `GET ${path}`
+    const ids = path.startsWith('/userprofile') ? others.slice(0, 3).map(({ id }) => id) : events
+    return path.includes(':id') ? ids.map((id) => [step(route, { id })]) : [[step(route)]]
+  })
+}
+
+function byLink(route: string): Ask {
+  return ({ linkTokens }) => linkTokens.map((token) => [step(route, { body: { token } })])
+}

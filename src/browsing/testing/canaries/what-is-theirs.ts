@@ -1,0 +1,26 @@
+import type { Client } from 'pg'
+
+/** Something of somebody's by which another could name it. */
+type Thing = { ownerId: string; id: string }
+
+export type Things = Awaited<ReturnType<typeof readThings>>
+
+/** All that one may have come by, or guess, of others. */
+export async function readThings(owner: Client) {
+  const read = async (from: string) => (await owner.query<Thing>(`select ${from}`)).rows
+  const lastDied = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'
+  return {
+    emails: await read(`id as "ownerId", email as id from members`),
+    booked: await read(`member_id as "ownerId", id from bookings where state = 'booked'`),
+    held: await read(`member_id as "ownerId", id from bookings where state = 'held'`),
+    tickets: await read(`member_id as "ownerId", ticket_code as id from bookings where ticket_code is not null`),
+    formerTickets: await read(`member_id as "ownerId", max(f.ticket_code) as id ${lastDied}`),
+    intents: await read(`member_id as "ownerId", intent_id as id from payments`),
+    replacements: await read(`from_member_id as "ownerId", id from replacements where state = 'open'`),
+    received: await read(`to_member_id as "ownerId", id from messages`),
+    sendings: await read(`from_member_id as "ownerId", sending_id as id from messages`),
+    sessions: await read(`member_id as "ownerId", id from sessions`),
+    blocked: await read(`blocker_id as "ownerId", blocked_id as id from blocks`),
+    portraits: await read(`member_id as "ownerId", portrait_id as id from profiles`),
+  }
+}

@@ -1,0 +1,140 @@
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aMessage, endBooking, seat, sendCard } from '#browsing/testing.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import { aPortrait, aProfile } from '#profiles/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** What somebody can be to Amy. */
+export const relationsToAmy = [
+  'a stranger',
+  'attended another event',
+  'attends an event to come with me',
+  'attended with me once',
+  'of my gender at the same event',
+  'absent from where I was',
+  'gave up their place where I was',
+  'we have matched',
+  'likes me, and I may know',
+  'likes me, and I may not know yet',
+  'I like them, and they have not answered',
+  'I like them, and they do not like me',
+  'wrote to me',
+  'I wrote to them',
+  'blocked by me, and matched',
+  'blocked by them, and matched',
+  'suspended, and matched',
+  'their owner, to me',
+] as const
+export type Relation = (typeof relationsToAmy)[number]
+
+/** Who came across none of them. */
+export const onlookers = ['a member who was not there', 'a host', 'the owner'] as const
+export type Onlooker = (typeof onlookers)[number]
+const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
+
+/** Amy, somebody of each relation to her, and others, all with a profile; one of each event is over but for that to come. */
+export type Relations = {
+  amy: TestMember
+  of(who: Relation | Onlooker): TestMember
+  /** Amy sent her card for the one, and not for the other; both are over. The third is to come; she was not at the fourth. */
+  events: { answered: number; unanswered: number; coming: number; elsewhere: number }
+}
+
+type People = Omit<Relations, 'events'>
+
+export async function makeRelations(t: TestSite): Promise<Relations> {
+  const relations = { ...(await makePeople(t)), events: await makeEvents(t) }
+  await takeSeats(t, relations)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 4 }))
+  await sendCards(t, relations)
+  await write(t, relations)
+  await part(t, relations)
+  return relations
+}
+
+async function makePeople(t: TestSite): Promise<People> {
+  const people = new Map<string, TestMember>()
+  /** Each of them looks like nobody else. */
+  const person = async (given: Parameters<typeof aMember>[1] = {}) => {
+    const member = await aMember(t.site, given)
+    await aProfile(t.site, member, { picture: await aPortrait(`hsl(${people.size * 15}, 80%, 50%)`) })
+    return member
+  }
+  for (const relation of relationsToAmy) people.set(relation, await person(givenOf(relation)))
+  for (const who of onlookers) people.set(who, await person({ role: roles[who] }))
+  return {
+    amy: await person({ userName: 'Amy Tonks' }),
+    of(who) {
+      const member = people.get(who)
+      if (!member) throw new Error(`nobody is it: ${who}`)
+      return member
+    },
+  }
+}
+
+function givenOf(relation: Relation): Parameters<typeof aMember>[1] {
+  if (relation === 'of my gender at the same event') return { gender: 'F' }
+  return { gender: 'M', ...(relation === 'their owner, to me' && { role: 'owner' }) }
+}
+
+async function makeEvents(t: TestSite): Promise<Relations['events']> {
+  const venueId = await aVenue(t.site)
+  const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
+  const over = { venueId, malePlaces: 20, startsAt: inHours(1), endsAt: inHours(3) }
+  return {
+    answered: await anEvent(t.site, over),
+    unanswered: await anEvent(t.site, over),
+    coming: await anEvent(t.site, { venueId }),
+    elsewhere: await anEvent(t.site, over),
+  }
+}
+
+async function takeSeats(t: TestSite, { amy, of, events }: Relations): Promise<void> {
+  const { answered, unanswered, coming, elsewhere } = events
+  for (const event of [answered, unanswered, coming]) await seat(t, amy, event, { state: 'booked' })
+  await seat(t, of('attended another event'), elsewhere, { state: 'booked' })
+  await seat(t, of('attends an event to come with me'), coming, { state: 'booked' })
+  await seat(t, of('likes me, and I may not know yet'), unanswered, { state: 'booked' })
+  const absentAt = t.clock.now()
+  await seat(t, of('absent from where I was'), answered, { state: 'booked', absentAt })
+  await endBooking(t, await seat(t, of('gave up their place where I was'), answered, { state: 'booked' }))
+  const others = [
+    'attended with me once',
+    'of my gender at the same event',
+    'we have matched',
+    'likes me, and I may know',
+    'I like them, and they have not answered',
+    'I like them, and they do not like me',
+    'blocked by me, and matched',
+    'blocked by them, and matched',
+    'suspended, and matched',
+  ] as const
+  for (const relation of others) await seat(t, of(relation), answered, { state: 'booked' })
+}
+
+const apart = ['blocked by me, and matched', 'blocked by them, and matched', 'suspended, and matched'] as const
+
+async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<void> {
+  const matched = ['we have matched', ...apart] as const
+  const liked = [...matched, 'I like them, and they have not answered', 'I like them, and they do not like me'] as const
+  await sendCard(t, amy, events.answered, liked.map(of))
+  for (const relation of [...matched, 'likes me, and I may know'] as const)
+    await sendCard(t, of(relation), events.answered, [amy])
+  await sendCard(t, of('I like them, and they do not like me'), events.answered, [])
+  await sendCard(t, of('likes me, and I may not know yet'), events.unanswered, [amy])
+}
+
+async function write(t: TestSite, { amy, of }: Relations): Promise<void> {
+  await aMessage(t, of('wrote to me'), amy)
+  await aMessage(t, amy, of('I wrote to them'))
+  for (const relation of apart) await aMessage(t, of(relation), amy)
+}
+
+async function part(t: TestSite, { amy, of }: Relations): Promise<void> {
+  await blockMember(t.site, { memberId: amy.id }, of('blocked by me, and matched').id)
+  await blockMember(t.site, { memberId: of('blocked by them, and matched').id }, amy.id)
+  await suspendMember(t.site, siteItself, of('suspended, and matched').id, 'a test')
+}
