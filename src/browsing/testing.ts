@@ -91,19 +91,6 @@ export async function sendCard(
   await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** A message as it stands once it was sent, straight into the table: also where the rules would not let it. */
-export async function aMessage(t: TestSite, from: Pick<TestMember, 'id'>, to: Pick<TestMember, 'id'>): Promise<string> {
-  const [id, sentAt] = [newId(), t.clock.now()]
-  const text = { subject: 'Hello', body: 'Lovely evening.' }
-  await inTransaction(t.site.db, (tx) =>
-    tx
-      .insertInto('messages')
-      .values({ id, fromMemberId: from.id, toMemberId: to.id, ...text, sentAt, sendingId: newId() })
-      .execute(),
-  )
-  return id
-}
-
 /** Where this viewer would find somebody's portrait, whether or not they may see it. */
 export async function portraitAddressFor(
   t: TestSite,

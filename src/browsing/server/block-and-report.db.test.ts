@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { aMessage, endBooking, seat } from '#browsing/testing.ts'
+import { endBooking, seat } from '#browsing/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aPortrait, aProfile, sendForm } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   tom = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
   stranger = await aMember(t.site, { gender: 'M' })
   for (const member of [tom, stranger]) await aProfile(t.site, member, { headline: 'Bakes', body: 'Bread.' })
-  await aMessage(t, tom, amy)
+  await aMessage(t.site, { from: tom, to: amy })
 })
 
 type Deed = 'block' | 'report'
@@ -96,7 +97,7 @@ test('whom one has blocked oneself one can still report, though one does not see
 describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
   test('somebody whom one may not see, or who is not there, is answered alike', async () => {
     const suspended = await aMember(t.site, { gender: 'M' })
-    await aMessage(t, amy, suspended)
+    await aMessage(t.site, { from: amy, to: suspended })
     await suspendMember(t.site, siteItself, suspended.id, 'a test')
     const hidden = await ask(amy, deed, stranger.id)
     expect(hidden.status).toBe(404)
@@ -180,7 +181,7 @@ test.each([
   expect(Number(refused.retryAfter)).toBeGreaterThan(23 * 3_600)
 
   const bea = await aMember(t.site)
-  await aMessage(t, tom, bea)
+  await aMessage(t.site, { from: tom, to: bea })
   expect((await ask(bea, deed, tom.id)).status).toBeLessThan(300)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 }))
   expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)

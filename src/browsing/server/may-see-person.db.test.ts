@@ -3,9 +3,10 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { markAbsent } from '#bookings/server/places/mark-absent.ts'
-import { aMessage, endBooking, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
+import { endBooking, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
+import { aMessage } from '#messaging/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
@@ -120,7 +121,7 @@ describe('likes, where nothing else is left between the two', () => {
 
 describe('a message', () => {
   test('is a ground for who got it, and none for who wrote it', async () => {
-    await aMessage(t, tom, amy)
+    await aMessage(t.site, { from: tom, to: amy })
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
   })
 })
@@ -130,7 +131,7 @@ describe('a block', () => {
     ['attending together', together],
     ['a match', () => onceTogether({ amy: true, tom: true })],
     ['a like that is known', () => onceTogether({ amy: false, tom: true })],
-    ['a message', () => aMessage(t, tom, amy)],
+    ['a message', () => aMessage(t.site, { from: tom, to: amy })],
   ]
   test.each(grounds)(
     'takes %s, whoever of the two it is from, and gives it back when it is taken back',

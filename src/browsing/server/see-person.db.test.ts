@@ -3,8 +3,8 @@ import { siteItself } from '#accounts/actor.ts'
 import { aMember, aRegistration, signInAs } from '#accounts/testing.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { getUserProfile } from '#browsing/contract.ts'
-import { aMessage } from '#browsing/testing.ts'
 import { aMatch } from '#matching/testing.ts'
+import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -82,7 +82,7 @@ test('whether somebody can be written to is told together with their profile', a
   }
   expect(await canWrite((await signInAs(t.site, woman)).access)).toBe(true)
   expect(await canWrite(owner.access)).toBe(false)
-  await aMessage(t, man, owner)
+  await aMessage(t.site, { from: man, to: owner })
   expect(await canWrite(owner.access)).toBe(true)
 })
 

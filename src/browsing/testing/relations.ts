@@ -1,8 +1,9 @@
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { aMessage, endBooking, seat, sendCard } from '#browsing/testing.ts'
+import { endBooking, seat, sendCard } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
+import { aMessage } from '#messaging/testing.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import type { TestSite } from '#test-site.ts'
@@ -128,9 +129,9 @@ async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<v
 }
 
 async function write(t: TestSite, { amy, of }: Relations): Promise<void> {
-  await aMessage(t, of('wrote to me'), amy)
-  await aMessage(t, amy, of('I wrote to them'))
-  for (const relation of apart) await aMessage(t, of(relation), amy)
+  await aMessage(t.site, { from: of('wrote to me'), to: amy })
+  await aMessage(t.site, { from: amy, to: of('I wrote to them') })
+  for (const relation of apart) await aMessage(t.site, { from: of(relation), to: amy })
 }
 
 async function part(t: TestSite, { amy, of }: Relations): Promise<void> {
