@@ -1,3 +1,4 @@
+import { readDemoEvents } from './demo-events.ts'
 import { freePort } from './free-port.ts'
 import { runDemo } from './run-demo.ts'
 import { test as base } from './site-test.ts'
@@ -21,6 +22,8 @@ export const test = base.extend<Own, { ownSite: string }>({
     // A demo is filled before it answers.
     { scope: 'worker', timeout: 180_000 },
   ],
+  // Its own: one that was filled on the day before has its events on other days.
+  demo: async ({ ownSite }, give) => give(await readDemoEvents(ownSite)),
   baseURL: async ({ ownSite }, give) => give(ownSite),
   later: async ({ ownSite }, give) => give((duration) => moveClock(ownSite, duration)),
 })

@@ -11,7 +11,11 @@ type Fixtures = {
 
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
 export const test = base.extend<Fixtures, { demo: DemoEvents }>({
-  demo: [async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')), { scope: 'worker' }],
+  // At once, before any test lets a day go by.
+  demo: [
+    async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')),
+    { scope: 'worker', auto: true },
+  ],
   expectTrouble: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = []
