@@ -2,15 +2,26 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { onLiveChange } from '#platform/web/live.ts'
 import { askInTurn, type InTurn } from '#platform/web/live/ask-in-turn.ts'
 
-/** Asks anew when the site tells that messages have changed, and whenever what it gives is called. Where asking fails the page stays as it is. */
-export function useRefreshing(question: () => Promise<void>): () => Promise<void> {
+/**
+ * Asks anew when the site tells that messages have changed, and whenever what it gives is called. Where asking fails the
+ * page stays as it is.
+ */
+export function useRefreshing<Answer>(
+  question: () => Promise<Answer>,
+  keep: (answer: Answer) => void,
+): () => Promise<void> {
   const inTurn = useRef<InTurn>(null)
   const ask = useEffectEvent(question)
+  const onAnswer = useEffectEvent(keep)
   useEffect(() => {
-    const turn = askInTurn(() => ask())
+    const turn = askInTurn(
+      () => ask(),
+      (answer) => onAnswer(answer),
+    )
     inTurn.current = turn
     const forget = onLiveChange((change) => {
-      if (change !== 'matches') void turn.ask()
+      if (change === 'messages') void turn.ask()
+      if (change === 'anything') void turn.askAtOnce()
     })
     return () => {
       forget()

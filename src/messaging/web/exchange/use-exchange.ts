@@ -18,15 +18,16 @@ export function useExchange(first: Exchange, { growAtEnd, growAtStart }: SteadyS
   const { read, onRead } = useReading(() => {})
   const otherId = first.with.id
 
-  const refresh = useRefreshing(async () => {
-    const newest = await loadExchange(browserApi, otherId)
-    growAtEnd(() =>
-      setExchange((known) => {
-        const arrived = newIn(known, newest).filter(({ from_user }) => from_user.id === otherId)
-        return { ...newest, ...withNewest(known, newest), arrived: arrived.length > 0 ? arrived : known.arrived }
-      }),
-    )
-  })
+  const refresh = useRefreshing(
+    () => loadExchange(browserApi, otherId),
+    (newest) =>
+      growAtEnd(() =>
+        setExchange((known) => {
+          const arrived = newIn(known, newest).filter(({ from_user }) => from_user.id === otherId)
+          return { ...newest, ...withNewest(known, newest), arrived: arrived.length > 0 ? arrived : known.arrived }
+        }),
+      ),
+  )
 
   async function showOlder(cursor: string): Promise<void> {
     const page = await loadExchange(browserApi, otherId, cursor)

@@ -17,18 +17,19 @@ export function useMailbox(first: Mailbox) {
   const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
   const { read, onRead } = useReading((unread) => setMailbox((known) => ({ ...known, unread })))
 
-  const refresh = useRefreshing(async () => {
-    const newest = await loadMailbox(browserApi)
-    setMailbox((known) => {
-      const arrived = newIn(known.inbox, newest.inbox)
-      return {
-        ...newest,
-        inbox: withNewest(known.inbox, newest.inbox),
-        sent: withNewest(known.sent, newest.sent),
-        arrived: arrived.length > 0 ? arrived : known.arrived,
-      }
-    })
-  })
+  const refresh = useRefreshing(
+    () => loadMailbox(browserApi),
+    (newest) =>
+      setMailbox((known) => {
+        const arrived = newIn(known.inbox, newest.inbox)
+        return {
+          ...newest,
+          inbox: withNewest(known.inbox, newest.inbox),
+          sent: withNewest(known.sent, newest.sent),
+          arrived: arrived.length > 0 ? arrived : known.arrived,
+        }
+      }),
+  )
 
   async function showOlder(box: Box, cursor: string): Promise<void> {
     const page = await loadOlder(browserApi, box, cursor)

@@ -31,15 +31,10 @@ function onNews(listener: () => void): () => void {
 
 /** The last counts stay where asking fails. */
 function followNews(): () => void {
-  let over = false
-  const turn = askInTurn(async () => {
-    const answer = await browserApi<typeof getNews>('GET /api/news')
-    if (!over) keep(answer)
-  })
-  const forget = onLiveChange(() => void turn.ask())
+  const turn = askInTurn(() => browserApi<typeof getNews>('GET /api/news'), keep)
+  const forget = onLiveChange((change) => void (change === 'anything' ? turn.askAtOnce() : turn.ask()))
   void turn.ask()
   return () => {
-    over = true
     forget()
     turn.stop()
   }
