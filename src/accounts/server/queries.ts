@@ -60,13 +60,24 @@ export function linkRequestById(db: Db, id: string) {
 }
 
 /** Whoever runs the business, and can be written to. */
-export function ownersToWriteTo(db: Db) {
+export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
   return db
     .selectFrom('members')
     .select(['id', 'email', 'userName'])
-    .where('role', '=', 'owner')
+    .where('role', '=', role)
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
     .orderBy('registeredAt')
     .execute()
+}
+
+/** Somebody who can be written to. */
+export function memberToMail(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['email', 'userName'])
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { attendsWhatIsRunBy, attendTogether } from '#bookings/server/attendance-
 import { spanShownToHosts } from '#browsing/server/shown-to-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { isLikeVisible, isMatch } from '#matching/server/like-rows.ts'
-import { askingOf } from '#messaging/server/asking.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { hasWrittenTo } from '#messaging/server/writing-rows.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'

@@ -2,6 +2,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { browsingRefusals, pictureRefusals } from '#browsing/contract.ts'
 import { maySeePerson, maySeePortrait } from '#browsing/server/may-see-person.ts'
 import { viewerById, type Viewer } from '#browsing/server/viewer-rows.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { mayWriteTo } from '#messaging/server/writing-rows.ts'
 import type { FileBody } from '#platform/contract.ts'
 import type { Limit } from '#platform/server/limits.ts'
@@ -19,8 +20,7 @@ export async function seePerson(site: Site, viewer: Viewer, id: string): Promise
   if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
   const person = await profileOf(site, viewer.memberId, otherId)
   if (!person) return refuse(browsingRefusals.not_authorised)
-  const asking = { memberId: viewer.memberId, now: site.clock.now(), openDays: site.config.likesOpenDays }
-  return { ...person, can_write: await mayWriteTo(site.db, asking, otherId) }
+  return { ...person, can_write: await mayWriteTo(site.db, askingOf(site, viewer), otherId) }
 }
 
 type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }

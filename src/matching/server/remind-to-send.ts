@@ -1,4 +1,4 @@
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { sayOnce } from '#bookings/server/tell/say-once.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'

@@ -7,6 +7,7 @@ import {
   seeMatches as seeMatchesEndpoint,
   sendLikes as sendLikesEndpoint,
 } from '#matching/contract.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-rows.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
 import { seeMatches } from '#matching/server/see-matches.ts'
@@ -25,8 +26,7 @@ export const matchingRoutes = [
     return {}
   }),
   serve(listLikes, signedIn, async ({ actor }, site) => {
-    const asking = { memberId: actor.memberId, now: site.clock.now(), openDays: site.config.likesOpenDays }
-    const likes = await likesVisibleTo(site.db, asking)
+    const likes = await likesVisibleTo(site.db, askingOf(site, actor))
     return { likes: likes.map((row) => presentMet(site, actor, row)) }
   }),
   serve(listMatches, signedIn, async ({ actor }, site) => {

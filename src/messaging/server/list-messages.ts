@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import { askingOf } from '#messaging/server/asking.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-rows.ts'
 import { cutPage, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'

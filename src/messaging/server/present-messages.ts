@@ -18,7 +18,8 @@ export async function presentMessages(site: Site, asking: Asking, rows: readonly
   return rows.map((row) => presentMessage(site, row, may))
 }
 
-function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySet<string>): Message {
+/** `mayWrite`: to whom of the others the viewer may write. */
+export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySet<string>): Message {
   const own = { id: MemberId.parse(row.ownId), name: row.ownName }
   const other = { id: MemberId.parse(row.otherId), name: row.otherName }
   const isReceived = row.fromMemberId === row.otherId

@@ -12,7 +12,7 @@ import {
   reportMessage as reportMessageEndpoint,
   sendMessage as sendMessageEndpoint,
 } from '#messaging/contract.ts'
-import { askingOf } from '#messaging/server/asking.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { changeSettings } from '#messaging/server/change-settings.ts'
 import { listMessages } from '#messaging/server/list-messages.ts'
 import { unreadBy } from '#messaging/server/message-rows.ts'

@@ -1,10 +1,10 @@
 import type { Member } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
-import { askingOf } from '#messaging/server/asking.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { personWrittenWith, writtenBetween } from '#messaging/server/message-rows.ts'
 import { cutPage, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
-import { presentMessages, presentOther } from '#messaging/server/present-messages.ts'
+import { presentMessage, presentOther } from '#messaging/server/present-messages.ts'
 import { whomMayWriteTo } from '#messaging/server/writing-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,11 +19,10 @@ export async function seeExchange(site: Site, by: Member, id: string, cursor: st
   const from = cursor === undefined ? undefined : readCursor(site, { memberId, lists: [list] }, cursor)
   const rows = await writtenBetween(site.db, memberId, otherId, { behind: from?.behind, limit: ROWS_READ })
   const page = cutPage(site, { memberId, list }, rows)
-  const asking = askingOf(site, by)
-  const mayWrite = await whomMayWriteTo(site.db, asking, [otherId])
+  const mayWrite = await whomMayWriteTo(site.db, askingOf(site, by), [otherId])
   return {
     with: { id: otherId, name: person.userName, ...presentOther(site, memberId, person, mayWrite) },
-    messages: await presentMessages(site, asking, page.rows),
+    messages: page.rows.map((row) => presentMessage(site, row, mayWrite)),
     cursor: page.cursor,
   }
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { isMatch } from '#matching/server/like-rows.ts'
 import { messagingRefusals, type Message, type NewMessage } from '#messaging/contract.ts'
-import { askingOf } from '#messaging/server/asking.ts'
+import { askingOf } from '#matching/server/asking.ts'
 import { countTries } from '#messaging/server/count-tries.ts'
 import { messageOfSending, type MessageRow } from '#messaging/server/message-rows.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'

@@ -1,6 +1,7 @@
+import { memberToMail } from '#accounts/server/queries.ts'
 import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
 import { lockMessageSettings, markTold } from '#messaging/server/store.ts'
-import { memberToMail, membersToTell, waitingFor, type Due } from '#messaging/server/unread-rows.ts'
+import { membersToTell, waitingFor, type Due } from '#messaging/server/unread-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'

@@ -60,14 +60,3 @@ export async function waitingFor(db: Db, memberId: string, { from, until }: Due)
 function mayBeToldOf(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(sender.suspended_at is null and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
 }
-
-/** Somebody who can be written to. */
-export function memberToMail(db: Db, memberId: string) {
-  return db
-    .selectFrom('members')
-    .select(['email', 'userName'])
-    .where('id', '=', memberId)
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .executeTakeFirst()
-}

@@ -1,4 +1,4 @@
-import { ownersToWriteTo } from '#accounts/server/queries.ts'
+import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
 import { isToldOf, namesOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store.ts'
@@ -60,7 +60,7 @@ async function ownersFor(
   tx: Tx,
   reportedId: string | null,
 ): Promise<{ email: string; userName: string | null }[]> {
-  const owners = (await ownersToWriteTo(tx)).filter(({ id }) => id !== reportedId)
+  const owners = (await staffToWriteTo(tx, 'owner')).filter(({ id }) => id !== reportedId)
   return owners.length > 0 ? owners : [{ email: site.config.trader.email, userName: null }]
 }
 

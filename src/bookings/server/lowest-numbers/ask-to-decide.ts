@@ -1,6 +1,6 @@
-import { ownersToWriteTo } from '#accounts/server/queries.ts'
+import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { tooFewBookedMail, type TooFew } from '#bookings/server/emails/too-few-booked-mail.tsx'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { decisionsDue } from '#bookings/server/lowest-numbers/decision-rows.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitersAt } from '#bookings/server/waiting-list/waiting-rows.ts'
@@ -40,7 +40,7 @@ async function writeToOwners(site: Site, tx: Tx, eventId: number, booked: TooFew
   const event = await eventAtVenue(tx, eventId)
   if (!event) return
   const waiting = (await waitersAt(tx, [eventId])).get(eventId) ?? { M: 0, F: 0 }
-  const owners = await ownersToWriteTo(tx)
+  const owners = await staffToWriteTo(tx, 'owner')
   const nobody = { email: site.config.trader.email, userName: null }
   for (const { email, userName } of owners.length > 0 ? owners : [nobody]) {
     const mail = await tooFewBookedMail({ sender: site.config, event, owner: { userName }, booked, waiting })

@@ -7,7 +7,7 @@ import {
   type MessageFound,
 } from '#bookings/server/payments/ask-provider.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import {
   bookingById,

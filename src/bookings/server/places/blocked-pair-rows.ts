@@ -60,15 +60,3 @@ export async function pairsNotNoticed(db: Db, now: Temporal.Instant): Promise<Bl
         where about = mine.id and what = 'blocked pair ' || b.blocker_id || ' ' || b.blocked_id)`.execute(db)
   return rows
 }
-
-/** Whoever runs events on their night and is no owner. */
-export function hostsToWriteTo(db: Db) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'email', 'userName'])
-    .where('role', '=', 'host')
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .orderBy('registeredAt')
-    .execute()
-}

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { giveBack } from '#bookings/server/payments/give-back.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
 import { liveAtCancelledEvents } from '#bookings/server/places/event-change-rows.ts'

@@ -1,7 +1,7 @@
 import { PAY_AGAIN_HOURS, WAIT_FOR_PROVIDER_MINUTES } from '#bookings/rules/holding.ts'
 import { ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { bookingById, holdsDue, openPaymentOf, standingPaymentOf, unpaidBookingsDue } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'

@@ -1,5 +1,5 @@
 import { isReminderDue, remindAt } from '#bookings/rules/reminding.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { eventsSoon, placesToRemind } from '#bookings/server/reminders/reminder-rows.ts'
 import { markReminded } from '#bookings/server/store/reminders.ts'
 import { lockEvent } from '#events/server/event-rows.ts'

@@ -1,12 +1,7 @@
-import { ownersToWriteTo } from '#accounts/server/queries.ts'
+import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
 import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
-import {
-  eventsOfPair,
-  hostsToWriteTo,
-  type BlockedPair,
-  type PairBooked,
-} from '#bookings/server/places/blocked-pair-rows.ts'
+import { eventsOfPair, type BlockedPair, type PairBooked } from '#bookings/server/places/blocked-pair-rows.ts'
 import { letterToGuest } from '#bookings/server/tell/letter.ts'
 import { sayOnce } from '#bookings/server/tell/say-once.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
@@ -47,7 +42,7 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
 
 /** Neither of the two: the one knows, the other must not. */
 async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair) {
-  const [owners, hosts] = await Promise.all([ownersToWriteTo(site.db), hostsToWriteTo(site.db)])
+  const [owners, hosts] = await Promise.all([staffToWriteTo(site.db, 'owner'), staffToWriteTo(site.db, 'host')])
   const nobody = { id: 'owner', email: site.config.trader.email, userName: null }
   const all = [...(owners.length > 0 ? owners : [nobody]), ...hosts]
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)

@@ -1,5 +1,5 @@
 import { isBookingClosed } from '#bookings/rules/joining.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { endWaitsAt } from '#bookings/server/store/waiting-list.ts'
 import { eventsWaitedFor } from '#bookings/server/waiting-list/waiting-rows.ts'

@@ -1,6 +1,6 @@
 import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
 import { isBookingClosed } from '#bookings/rules/joining.ts'
-import { Failures } from '#bookings/server/failures.ts'
+import { Failures } from '#platform/server/failures.ts'
 import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { placesTaken } from '#bookings/server/queries.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
