@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 
 // Everything that must hold, in the order in which it fails soonest. `npm test -- types browser` runs those steps alone.
-type Totals = { passed: number; failed: number; skipped: number }
+type Totals = { passed: number; failed: number; skipped: number; failures?: string[] }
 type Step = { name: string; command: string; totals?: () => Promise<Totals> }
 
 const steps: Step[] = [
@@ -21,10 +21,13 @@ const steps: Step[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const sum: Totals = { passed: 0, failed: 0, skipped: 0 }
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 await rm('test-results', { recursive: true, force: true })
 await mkdir('test-results', { recursive: true })
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await run(step)
+// Said again at the end: a long output is often read from there.
+for (const failure of failures) console.info(`\n✗ ${failure}`)
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
 console.info(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
@@ -38,31 +41,73 @@ async function run({ name, command, totals }: Step): Promise<void> {
   // A runner that ended badly without naming a failed test has failed all the same.
   if (status !== 0 && counted.failed === 0) counted.failed = 1
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counted[key]
+  if (counted.failed > 0) failures.push(...(counted.failures?.length ? counted.failures : [name]))
 }
 
 async function vitestTotals(): Promise<Totals> {
-  const result = await results('test-results/vitest.json')
+  const result = await results<VitestResults>('test-results/vitest.json')
+  const files = result.testResults ?? []
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`),
+  )
+  const unread = files
+    .filter(({ message }) => message)
+    .map(({ name, message }) => `${name}\n${message.slice(0, 1_500)}`)
   return {
     passed: result.numPassedTests ?? 0,
     failed: result.numFailedTests ?? 0,
     skipped: (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0),
+    failures: [...failed, ...unread],
   }
 }
 
 async function browserTotals(): Promise<Totals> {
-  const { stats = {} } = await results('test-results/e2e.json')
+  const { stats = {}, suites = [] } = await results<BrowserResults>('test-results/e2e.json')
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
+    failures: suites.flatMap(failuresOf),
   }
 }
 
-type Results = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number | undefined> & {
-  stats?: Partial<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+function failuresOf({ specs = [], suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  const named = failed.map(({ file, line, title, tests }) => {
+    const where = tests.map(({ projectName }) => projectName).join(', ')
+    const said = tests.flatMap((tried) => tried.results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+    return `[${where}] ${file}:${line} › ${title}\n${said.join('\n').slice(0, 1_500)}`
+  })
+  return [...named, ...suites.flatMap(failuresOf)]
+}
+
+type VitestResults = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+type BrowserResults = {
+  stats: Partial<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+  suites: Suite[]
+}
+
+type Suite = {
+  specs?: {
+    ok: boolean
+    title: string
+    file: string
+    line: number
+    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+  suites?: Suite[]
 }
 
 /** A runner that wrote nothing has run nothing. */
-function results(file: string): Promise<Partial<Results>> {
+function results<T>(file: string): Promise<Partial<T>> {
   return readFile(file, 'utf8').then(JSON.parse, () => ({}))
 }
