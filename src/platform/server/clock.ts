@@ -21,9 +21,9 @@ export class MovableClock implements Clock {
     this.#stands = Temporal.Now.instant()
   }
 
-  /** Takes over the offset that the database holds. */
+  /** Takes over the offset that the database holds. One that was read before the last move and arrives after it is old. */
   follow(offsetMs: number): void {
-    this.#offsetMs = offsetMs
+    this.#offsetMs = Math.max(this.#offsetMs, offsetMs)
   }
 
   /** Moves the clock of every process forward; it never goes back. */
@@ -31,7 +31,7 @@ export class MovableClock implements Clock {
     const milliseconds = duration.total({ unit: 'milliseconds', relativeTo: this.now().toZonedDateTimeISO('UTC') })
     const offsetMs = await inTransaction(db, async (tx) => {
       const moved = await sql<{ offsetMs: number }>`
-        update site_clock set offset_ms = offset_ms + ${Math.round(milliseconds)} returning offset_ms`.execute(tx)
+        update site_clock set offset_ms = offset_ms + ${Math.ceil(milliseconds)} returning offset_ms`.execute(tx)
       // What pages say of 'tomorrow' and 'past' has changed with it.
       await sql`update public_version set version = version + 1 where shard = 0`.execute(tx)
       return moved.rows[0]?.offsetMs ?? 0

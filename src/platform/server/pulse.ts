@@ -43,7 +43,8 @@ export class Pulse {
   async beat(): Promise<void> {
     const { rows } = await sql<{ version: number; offsetMs: number }>`
       select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
-    this.publicVersion = rows[0]?.version ?? 0
+    // Of two that ask at once the older answer may come last.
+    this.publicVersion = Math.max(this.publicVersion, rows[0]?.version ?? 0)
     if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
   }
 
