@@ -59,7 +59,7 @@ export function linkRequestById(db: Db, id: string) {
   return db.selectFrom('linkRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever runs the business, and can be written to. */
+/** The owners, or the hosts, who can be written to. */
 export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
   return db
     .selectFrom('members')
