@@ -5,6 +5,9 @@ export type Asker = (typeof askers)[number]
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
 const staff = ['host', 'owner'] as const
+export const owners = ['owner'] as const
+/** Those who have just proved who they are: money, deletion, roles, exports. */
+export const freshOwners = ['owner'] as const
 
 /**
  * Who may call which operation, written down apart from the routes that see to it, so that a change of either alone

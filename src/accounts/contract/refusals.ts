@@ -11,6 +11,7 @@ export const accountRefusals = refusalTable({
     detail: 'Your account is suspended. If you think that this is a mistake, please write to us.',
   },
   session_over: { status: 401, detail: 'You have been signed out. Please sign in again.' },
+  fresh_sign_in_needed: { status: 403, detail: 'Please sign in again: this needs a sign-in of the last ten minutes.' },
   link_unknown: { status: 404, detail: 'This link does not work. A newer email may have replaced it.' },
   link_used: { status: 409, detail: 'This link has been used already.' },
   link_expired: { status: 409, detail: 'This link is too old.' },

@@ -54,3 +54,13 @@ export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
     .orderBy('id', 'desc')
     .execute()
 }
+
+export async function sessionStartedAfter(db: Db, sessionId: string, since: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('startedAt', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { readAccessToken } from '#accounts/server/access-token.ts'
-import { memberOfSession } from '#accounts/server/session-rows.ts'
+import { memberOfSession, sessionStartedAfter } from '#accounts/server/session-rows.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -33,4 +34,15 @@ export const ownerOnly: Access<Member> = async (call, site) => {
   const member = await signedIn(call, site)
   if (member.role !== 'owner') refuse(commonRefusals.not_allowed)
   return member
+}
+
+/** How long a proof of who one is counts as fresh. */
+const FRESH_MINUTES = 10
+
+/** An owner who has just signed in: asked for before money, deletion, roles and exports. */
+export const freshOwnerOnly: Access<Member> = async (call, site) => {
+  const owner = await ownerOnly(call, site)
+  const since = site.clock.now().subtract({ minutes: FRESH_MINUTES })
+  if (!(await sessionStartedAfter(site.db, owner.sessionId, since))) refuse(accountRefusals.fresh_sign_in_needed)
+  return owner
 }
