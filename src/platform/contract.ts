@@ -99,8 +99,8 @@ export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output
   PartOf<E, 'body', 'output'> &
   FilesOf<E, Buffer>
 
-/** A file as a handler gives it. */
-export type FileBody = { body: Buffer | string; headers?: Record<string, string> }
+/** A file as a handler gives it; a long one as it is made. */
+export type FileBody = { body: Buffer | string | NodeJS.ReadableStream; headers?: Record<string, string> }
 
 /** Events as a handler gives them, one after another. */
 export type StreamBody = { body: NodeJS.ReadableStream }

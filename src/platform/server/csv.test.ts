@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { csvFile, type Cell } from '#platform/server/csv.ts'
+
+async function* each(rows: Cell[][]) {
+  yield* rows
+}
+
+async function written(head: string[], rows: Cell[][]): Promise<string> {
+  const { body } = csvFile('members', head, each(rows))
+  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
+  // With its mark of the byte order, which a reader of texts would take off.
+  return (await buffer(body)).toString()
+}
+
+test('it is a table that spreadsheets read, with its head and its own name', async () => {
+  expect(csvFile('bookings', ['Name'], each([])).headers).toEqual({
+    'content-disposition': 'attachment; filename="bookings.csv"',
+  })
+  expect(
+    await written(
+      ['Name', 'Pounds'],
+      [
+        ['Amy "A" Tonks', 24.5],
+        ['Tom, Hadley\nlives here', -3],
+      ],
+    ),
+  ).toBe('\uFEFFName,Pounds\r\n"Amy ""A"" Tonks",24.5\r\n"Tom, Hadley\nlives here",-3\r\n')
+})
+
+test.each(['=1+1', '+441902', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
+  '%j does not begin a formula',
+  async (cell) => {
+    const line = (await written(['Name'], [[cell]])).split('\r\n').slice(1).join('\r\n')
+    expect(line).toMatch(/^"?'/)
+  },
+)
+
+test('an empty table has its head', async () => {
+  expect(await written(['Name'], [])).toBe('\uFEFFName\r\n')
+})
+
+test('what cannot be read ends the file with an error instead of a short file', async () => {
+  async function* breaks() {
+    yield ['Amy Tonks']
+    throw new Error('the database is away')
+  }
+  const { body } = csvFile('members', ['Name'], breaks())
+  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
+  await expect(buffer(body)).rejects.toThrow('the database is away')
+})
