@@ -1,6 +1,7 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
+import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
@@ -30,4 +31,5 @@ export const apiRoutes: readonly Route[] = [
   ...matchingRoutes,
   ...messagingRoutes,
   ...browsingRoutes,
+  ...officeRoutes,
 ]

@@ -100,4 +100,6 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /portraits/:name': everyone,
   'GET /sitemap.xml': everyone,
   'GET /robots.txt': everyone,
+
+  'GET /api/admin': staff,
 }

@@ -19,8 +19,8 @@ import { UndoableDatabase } from '#browsing/testing/non-interference/undoable-da
 import { Limits } from '#platform/server/limits.ts'
 import { Pulse } from '#platform/server/pulse.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
+import { everyRoute } from './every-route.ts'
 import { personalData } from './personal-data.ts'
-import { routes } from './routes.ts'
 import { wireServer } from './server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
@@ -72,7 +72,7 @@ async function openApp(): Promise<FastifyInstance> {
 async function crawlAs(name: AskerName, operations?: readonly string[]) {
   const authorization = world.askers.get(name)?.authorization ?? ''
   const isReader = operations === undefined && READ_PAGES.includes(name)
-  const asking = askingOf(t.site, world, name, isReader ? pagesOf(routes) : [])
+  const asking = askingOf(t.site, world, name, isReader ? pagesOf(everyRoute) : [])
   return crawl({ app, database, authorization, isKnown: () => true }, world.book, asking, operations)
 }
 

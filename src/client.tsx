@@ -6,12 +6,15 @@ import {
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl,
   type HydrationState,
+  type PatchRoutesOnNavigationFunctionArgs,
+  type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { apiContext, browserApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
-import { isOfMembers, routes } from './routes.ts'
+import { isOfMembers, MEMBERS_LAYOUT, routes } from './routes.ts'
 
 type RouterData = {
   loaderData: NonNullable<HydrationState['loaderData']>
@@ -24,8 +27,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!block?.textContent || !root) return
   const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
-  const asksAgain = await loadMatchedPages()
-  const router = createBrowserRouter(routes, {
+  const isOffice = inOffice(window.location.pathname)
+  const table = isOffice ? (await import('./every-route.ts')).everyRoute : routes
+  const asksAgain = await loadMatchedPages(table)
+  const router = createBrowserRouter(table, {
+    ...(!isOffice && { patchRoutesOnNavigation: addOffice }),
     hydrationData: { loaderData, errors: errors && routeErrors(errors) },
     getContext() {
       const context = new RouterContextProvider()
@@ -43,6 +49,15 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   askAgainWhenSomeoneElse(() => void router.revalidate())
+}
+
+/** Who never goes to the back office never loads the table of its pages. */
+async function addOffice({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+  if (inOffice(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./office-routes.ts'))).officeRoutes)
+}
+
+function inOffice(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path)
 }
 
 /**
@@ -71,8 +86,8 @@ function askAgainWhenSomeoneElse(askAgain: () => void): void {
  * Gives whether it has to be asked for again: a members' page, of which the server has sent the shell, or one that shows
  * whoever is signed in something else than the visitor for whom it was sent.
  */
-async function loadMatchedPages(): Promise<boolean> {
-  const matches = matchRoutes(routes, window.location) ?? []
+async function loadMatchedPages(table: RouteObject[]): Promise<boolean> {
+  const matches = matchRoutes(table, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return

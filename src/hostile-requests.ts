@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { apiRoutes } from '#api.ts'
 import type { EndpointShape } from '#platform/contract.ts'
-import { routes } from './routes.ts'
+import { everyRoute } from './every-route.ts'
 
 export type HostileRequest = {
   method: string
@@ -41,7 +41,7 @@ const endpoints: EndpointShape[] = [
 ]
 
 function pageAddresses(): `/${string}`[] {
-  const pages = routes.flatMap((root) => root.children ?? []).flatMap((layout) => layout.children ?? [])
+  const pages = everyRoute.flatMap((root) => root.children ?? []).flatMap((layout) => layout.children ?? [])
   return pages.flatMap(({ path }) => (path?.startsWith('/') ? [`/${path.slice(1)}` as const] : []))
 }
 

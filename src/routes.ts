@@ -1,14 +1,10 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { pagePart } from '#platform/web/page-part.ts'
 import { PageError } from '#platform/web/page-error.tsx'
+import { page } from './page-route.ts'
 import { Root, rootLoader } from './root.tsx'
 
-/** A page: its address, its module, and the module's path in the build, by which the server finds its script and styles. */
-function page(path: string, file: string, load: LazyRouteFunction<RouteObject>): RouteObject {
-  return { path, id: `${path} ${file}`, lazy: () => pagePart(load) }
-}
-
-const MEMBERS = 'members'
+export const MEMBERS = 'members'
 
 /** Whether a route stands within the layout of the members' pages. */
 export function isOfMembers({ id }: { id?: string | undefined }): boolean {
@@ -30,7 +26,10 @@ const messaging = 'src/messaging/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
-/** Every page of the site in one table. */
+/** What stands around the members' pages, and around the back office, whose own table is office-routes.ts. */
+export const MEMBERS_LAYOUT = `${MEMBERS} ${accounts}members-layout.tsx`
+
+/** Every page but the back office's in one table. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -53,7 +52,7 @@ export const routes: RouteObject[] = [
           page('/errorscreen', `${content}error-screen-page.tsx`, () => import('#content/web/error-screen-page.tsx')),
           page('/error500', `${content}error-500-page.tsx`, () => import('#content/web/error-500-page.tsx')),
           {
-            id: `${MEMBERS} ${accounts}members-layout.tsx`,
+            id: MEMBERS_LAYOUT,
             lazy: () => pagePart(() => import('#accounts/web/members-layout.tsx')),
             children: [
               page('/signin', `${accounts}sign-in-page.tsx`, () => import('#accounts/web/sign-in-page.tsx')),

@@ -10,7 +10,8 @@ import { assetsOf, type BuildManifest } from '#platform/server/pages/assets.ts'
 import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
 import { pageRenderer, type PageParts } from '#platform/server/pages/render-pages.tsx'
 import type { Site } from '#platform/server/site.ts'
-import { fileOfRoute, routes } from './routes.ts'
+import { everyRoute } from './every-route.ts'
+import { fileOfRoute } from './routes.ts'
 
 const ENTRY = 'src/client.tsx'
 
@@ -34,7 +35,7 @@ export function wireServer(
 ): Promise<FastifyInstance> {
   const { siteName, siteUrl, mode } = site.config
   const renderPage = pageRenderer({
-    routes,
+    routes: everyRoute,
     api: inProcessApi(apiRoutes, site),
     assetsFor,
     site: { name: siteName, url: siteUrl },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { eachRow, pageOfRows, type Stretch } from '#platform/server/listing/page-of-rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -9,19 +9,20 @@ const at = Temporal.Instant.from('2026-11-01T12:00:00.123456Z')
 let t: TestSite
 beforeAll(async () => {
   t = await testSite()
-  // Two of three registered at the same instant, so that only their ids tell them apart.
-  for (let made = 0; made < 120; made += 1) {
-    const registeredAt = at.add({ seconds: Math.floor(made / 3) * 2 })
-    await aMember(t.site, { userName: `Member ${made}`, registeredAt })
-  }
-}, 60_000)
+  // Three of each instant, so that only their names tell them apart.
+  const parts = Array.from({ length: 120 }, (_, made) => ({
+    part: `Part ${made}`,
+    finishedAt: at.add({ seconds: Math.floor(made / 3) * 2 }),
+  }))
+  await inTransaction(t.site.db, (tx) => tx.insertInto('demoParts').values(parts).execute())
+})
 afterAll(() => t.close())
 
-const members = () => t.site.db.selectFrom('members').select(['id', 'userName', 'registeredAt'])
+const parts = () => t.site.db.selectFrom('demoParts').select(['part', 'finishedAt'])
 const stretch: Stretch = {
-  list: 'members by day',
-  by: sql.ref('registeredAt'),
-  id: sql.ref('id'),
+  list: 'parts by day',
+  by: sql.ref('finishedAt'),
+  id: sql.ref('part'),
   direction: 'asc',
   after: undefined,
 }
@@ -29,8 +30,8 @@ const stretch: Stretch = {
 async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
   const pages: string[][] = []
   for (let after: string | undefined; pages.length < 10;) {
-    const { rows, next } = await pageOfRows(t.site, members(), { ...stretch, direction, after })
-    pages.push(rows.map(({ id }) => id))
+    const { rows, next } = await pageOfRows(t.site, parts(), { ...stretch, direction, after })
+    pages.push(rows.map(({ part }) => part))
     if (next === null) return pages
     after = next
   }
@@ -38,38 +39,40 @@ async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
 }
 
 test('its pages are the whole, in order, and nothing twice', async () => {
-  const whole = await members().orderBy('registeredAt').orderBy('id').execute()
+  const whole = await parts().orderBy('finishedAt').orderBy('part').execute()
   const pages = await allPages('asc')
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
-  expect(pages.flat()).toEqual(whole.map(({ id }) => id))
-  expect((await allPages('desc')).flat()).toEqual(whole.map(({ id }) => id).toReversed())
+  expect(pages.flat()).toEqual(whole.map(({ part }) => part))
+  expect((await allPages('desc')).flat()).toEqual(whole.map(({ part }) => part).toReversed())
 })
 
 test('who joins before the place where a page ended changes nothing of the next one', async () => {
-  const first = await pageOfRows(t.site, members(), stretch)
-  const { id } = await aMember(t.site, { registeredAt: at.subtract({ hours: 1 }) })
-  const second = await pageOfRows(t.site, members(), { ...stretch, after: first.next ?? '' })
-  await sql`delete from members where id = ${id}`.execute(t.site.db)
-  const shown = [...first.rows, ...second.rows].map((row) => row.id)
+  const first = await pageOfRows(t.site, parts(), stretch)
+  const part = 'Part before all'
+  const finishedAt = at.subtract({ hours: 1 })
+  await inTransaction(t.site.db, (tx) => tx.insertInto('demoParts').values({ part, finishedAt }).execute())
+  const second = await pageOfRows(t.site, parts(), { ...stretch, after: first.next ?? '' })
+  await sql`delete from demo_parts where part = ${part}`.execute(t.site.db)
+  const shown = [...first.rows, ...second.rows].map((row) => row.part)
   expect(new Set(shown).size).toBe(100)
-  expect(shown).not.toContain(id)
+  expect(shown).not.toContain(part)
 })
 
 test.each([
   ['nothing that this site wrote', 'abc'],
   ['a place that was changed', 'WyJ4IiwieSJd.AAAA'],
 ])('%s is refused before the database sees it', async (_, after) => {
-  await expect(pageOfRows(t.site, members(), { ...stretch, after })).rejects.toMatchObject({
+  await expect(pageOfRows(t.site, parts(), { ...stretch, after })).rejects.toMatchObject({
     refusal: { error: 'invalid' },
   })
 })
 
 test('a place in one order is none in another', async () => {
-  const { next } = await pageOfRows(t.site, members(), stretch)
+  const { next } = await pageOfRows(t.site, parts(), stretch)
   const turned = { ...stretch, direction: 'desc' as const, after: next ?? '' }
-  await expect(pageOfRows(t.site, members(), turned)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
-  const other = { ...stretch, list: 'members by name', after: next ?? '' }
-  await expect(pageOfRows(t.site, members(), other)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
+  await expect(pageOfRows(t.site, parts(), turned)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
+  const other = { ...stretch, list: 'parts by name', after: next ?? '' }
+  await expect(pageOfRows(t.site, parts(), other)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
 })
 
 test('each row comes once, however many thousands there are', async () => {
@@ -85,10 +88,10 @@ test('each row comes once, however many thousands there are', async () => {
 test('a search finds a part of a word in any capitals, and takes wildcards for what they are', async () => {
   const found = async (text: string) =>
     (
-      await members()
-        .where(contains(sql`lower(user_name)`, text))
+      await parts()
+        .where(contains(sql`lower(part)`, text))
         .execute()
-    ).map(({ userName }) => userName)
-  expect(await found('BER 119')).toEqual(['Member 119'])
-  for (const text of ['%', '_', '\\', 'Mem%r']) expect(await found(text)).toEqual([])
+    ).map(({ part }) => part)
+  expect(await found('RT 119')).toEqual(['Part 119'])
+  for (const text of ['%', '_', '\\', 'Pa%t']) expect(await found(text)).toEqual([])
 })

@@ -1,0 +1,6 @@
+type Room = { to: string; label: string; forRole: readonly ('host' | 'owner')[] }
+
+const everyone = ['host', 'owner'] as const
+
+/** The rooms of the back office, in the order in which an owner looks into them. */
+export const rooms: readonly Room[] = [{ to: '/admin', label: 'Today', forRole: everyone }]

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
+import css from './data-table.module.css'
+
+export type Column<Row> = {
+  /** Unique in the table; where the list can be sorted by it, the name of that order in its contract. */
+  name: string
+  head: string
+  /** In which direction one wants to see it first; absent where nothing is sorted by it. */
+  sorts?: 'asc' | 'desc'
+  align?: 'right'
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  /** What stands in it, for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string | number
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** The order that nobody has to ask for. */
+  order: { sort: string; direction: 'asc' | 'desc' }
+  /** Said in place of the rows where there are none. */
+  empty: ReactNode
+}
+
+/** A page of a list, sorted by its heads. Order and place stand in the address, so that Back and a reload keep them. */
+export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty }: Props<Row>) {
+  return (
+    <>
+      {/* A wide table scrolls in its place, and the keyboard has to get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
+        <table className={css.table}>
+          <caption>
+            <Hidden>{caption}</Hidden>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.name} column={column} order={order} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={idOf(row)}>
+                {columns.map(({ name, align, cell }) => (
+                  <td key={name} className={align && css.right}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <div className={css.empty}>{empty}</div>}
+      </div>
+      <Pages next={next} />
+    </>
+  )
+}
+
+function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['order'] }) {
+  const [search] = useSearchParams()
+  const { name, head, sorts, align } = column
+  if (!sorts)
+    return (
+      <th scope="col" className={align && css.right}>
+        {head}
+      </th>
+    )
+  const sorted = (search.get('sort') ?? order.sort) === name
+  const direction = sorted ? directionAsked(search, order) : undefined
+  const turned = direction === 'asc' ? 'desc' : 'asc'
+  const to = withAsked(search, { sort: name, direction: sorted ? turned : sorts, after: '' })
+  return (
+    <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': inWords[direction] })}>
+      <Link to={to} preventScrollReset className={css.sort}>
+        {head}
+        <span aria-hidden="true" className={css.arrow}>
+          {direction === 'asc' && '↑'}
+          {direction === 'desc' && '↓'}
+        </span>
+      </Link>
+    </th>
+  )
+}
+
+const inWords = { asc: 'ascending', desc: 'descending' } as const
+
+function directionAsked(search: URLSearchParams, { direction }: Props<unknown>['order']): 'asc' | 'desc' {
+  const asked = search.get('direction')
+  return asked === 'asc' || asked === 'desc' ? asked : direction
+}
+
+function Pages({ next }: { next: string | null }) {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const isFirst = search.get('after') === null
+  if (isFirst && next === null) return null
+  return (
+    <nav className={css.pages} aria-label="Pages of the list">
+      {!isFirst && <Link to={pathname + withAsked(search, { after: '' })}>Back to the start</Link>}
+      {next !== null && <Link to={pathname + withAsked(search, { after: next })}>Next 50</Link>}
+    </nav>
+  )
+}
+
+/** The address's search with something else in it; what is empty goes. */
+function withAsked(search: URLSearchParams, change: Record<string, string>): string {
+  const changed = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') changed.delete(name)
+    else changed.set(name, value)
+  }
+  return `?${changed}`
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/api.ts'
+import { download } from '#platform/web/download.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './download-button.module.css'
+
+type Props = { path: string; params?: object; query?: object; children: string }
+
+/** Saves a file; while it is on its way it says so, and where it does not come, why. */
+export function DownloadButton({ path, params = {}, query = {}, children }: Props) {
+  const [state, setState] = useState<'ready' | 'busy' | 'saved'>('ready')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save(): Promise<void> {
+    if (state === 'busy') return
+    setFailure(null)
+    setState('busy')
+    try {
+      await download(path, { params, query })
+      setState('saved')
+    } catch (error) {
+      setState('ready')
+      setFailure(
+        error instanceof ApiError ? error.body.detail : 'The file did not come. Check your connection, then try again.',
+      )
+    }
+  }
+
+  return (
+    <div className={css.download}>
+      <ActionButton onPress={() => void save()}>{state === 'busy' ? 'Preparing…' : children}</ActionButton>
+      <p role="status">{state === 'saved' && 'Saved.'}</p>
+      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+
+test.each([
+  ['2026-12-04T19:30:00Z', 'Fri 4 Dec 2026, 19:30'],
+  ['2026-07-03T18:05:00.123Z', 'Fri 3 Jul 2026, 19:05'],
+  ['2026-12-31T23:59:59Z', 'Thu 31 Dec 2026, 23:59'],
+  ['2026-01-01T00:00:00Z', 'Thu 1 Jan 2026, 00:00'],
+])('%s is said as %s', (instant, said) => {
+  expect(sayShortInstant(instant)).toBe(said)
+})
