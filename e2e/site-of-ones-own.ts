@@ -19,7 +19,7 @@ export const test = base.extend<Own, { ownSite: string }>({
       await give(`http://localhost:${port}`)
       await stop()
     },
-    // A demo is filled before it answers.
+    // It is copied and started before it answers.
     { scope: 'worker', timeout: 180_000 },
   ],
   // Its own: one that was filled on the day before has its events on other days.
