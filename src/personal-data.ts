@@ -1,5 +1,6 @@
 import { accountsPersonalData } from '#accounts/server/personal-data.ts'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
+import { eventsPersonalData } from '#events/server/personal-data.ts'
 import { matchingPersonalData } from '#matching/server/personal-data.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
@@ -12,6 +13,7 @@ export const personalData = {
   ...accountsPersonalData,
   ...safetyPersonalData,
   ...profilesPersonalData,
+  ...eventsPersonalData,
   ...bookingsPersonalData,
   ...matchingPersonalData,
   ...messagingPersonalData,

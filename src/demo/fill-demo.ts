@@ -1,5 +1,6 @@
 import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
+import { fillHosts } from '#demo/fill-hosts.ts'
 import { fillLikes } from '#demo/fill-likes.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
@@ -8,7 +9,7 @@ import { oneAtATime } from '#demo/one-at-a-time.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Part = 'events' | 'members' | 'bookings' | 'likes' | 'messages' | 'profiles'
+type Part = 'events' | 'members' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
 
 /**
  * Fills the demo, each part once in the life of a database: from then on all of it is the visitors' to change. Until a
@@ -19,6 +20,7 @@ export async function fillDemo(site: Site): Promise<void> {
   await oneAtATime(site.db, 1, async () => {
     await once(site, 'events', () => fillEvents(site))
     await once(site, 'members', () => fillMembers(site))
+    await once(site, 'hosts', () => fillHosts(site))
     await once(site, 'bookings', () => fillBookings(site))
     await once(site, 'likes', () => fillLikes(site))
     await once(site, 'messages', () => fillMessages(site))

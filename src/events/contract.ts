@@ -31,16 +31,20 @@ const lowest = z.number().int().min(1, 'The lowest number is at least one.').max
 
 const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
 
+const price = z
+  .number()
+  .int('Please give the price in whole pence.')
+  .max(100_000, 'Please use at most £1,000.')
+  .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.')
+
 /** What the owner says of an event; prices in whole pence, instants as ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
     title: writtenLine({ most: 120, empty: 'Please give the event a title.' }),
     description: writtenText({ most: 5_000, empty: 'Please describe the event.' }),
-    pricePence: z
-      .number()
-      .int('Please give the price in whole pence.')
-      .max(100_000, 'Please use at most £1,000.')
-      .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.'),
+    pricePence: price,
+    /** What a walk-in pays at the door; null where it is the same. */
+    doorPricePence: price.nullable().default(null),
     startsAt: z.iso.datetime({ offset: true }),
     endsAt: z.iso.datetime({ offset: true }),
     /** IANA */
@@ -112,6 +116,8 @@ export const eventRefusals = refusalTable({
   event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
   event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
   places_are_taken: { status: 409, detail: 'More places than that are taken already.' },
+  not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
+  event_not_yours: { status: 403, detail: 'Only its hosts and the owner can do that at this event.' },
   event_not_under_way: { status: 409, detail: 'An event can be ended once it has started.' },
   event_already_ended: { status: 409, detail: 'This event has ended already.' },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHost } from '#events/server/host-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whether the two attend, or attended, one event as different genders; it says nothing of whether either has blocked the other. */
@@ -30,10 +31,10 @@ export async function wereBookedTogether(db: Db, memberId: string, otherId: stri
 export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
 /**
- * Whether the member attends, or attended, one of these events: those who run events are shown their faces. What the
+ * Whether the member attends, or attended, one of these events that the host runs: hosts are shown their faces. What the
  * host has booked too they see as any attendee does.
  */
-export async function attendsWhatIsRunBy(
+export async function attendsWhatIsHostedBy(
   db: Db,
   hostId: string,
   memberId: string,
@@ -43,7 +44,7 @@ export async function attendsWhatIsRunBy(
     select exists (
       select from bookings b join events e on e.id = b.event_id
       where b.member_id = ${memberId}::uuid and b.state = 'booked' and b.absent_at is null
-        and e.cancelled_at is null
+        and e.cancelled_at is null and ${isHost(sql`e.id`, hostId)}
         and e.starts_at <= ${startBy}::timestamptz and e.ends_at > ${endAfter}::timestamptz
         and not exists (select from bookings own
           where own.event_id = b.event_id and own.member_id = ${hostId}::uuid and own.state = 'booked')

@@ -6,6 +6,7 @@ import { aMember, type TestMember } from '#accounts/testing.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
 import { endBooking, eyesOf, seat, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -24,6 +25,13 @@ beforeAll(async () => {
   venueId = await aVenue(t.site)
 })
 afterAll(() => t.close())
+
+/** Somebody who runs this evening. */
+async function itsHost(): Promise<SignedIn> {
+  const host = await aSignedInMember(t, { role: 'host' })
+  await nameHosts(t.site, siteItself, evening, [host.id])
+  return host
+}
 
 /** Amy, and Bea without a profile; Tom, and Lee without one. */
 beforeEach(async () => {
@@ -71,20 +79,32 @@ describe('who sees whom', () => {
     for (const address of addresses) expect((await t.app.inject(address)).statusCode).toBe(200)
   })
 
-  test('the owner sees both, and so does a host, who is shown faces but no headlines', async () => {
+  test('the owner sees both, and so does its host, who is shown faces but no headlines', async () => {
     const both = { men: ['Lee Sankey', 'Tom Hadley'], women: ['Amy Tonks', 'Bea Round'] }
     const owner = await aSignedInMember(t, { role: 'owner' })
     const seenByOwner = await seenBy(owner)
     expect(namesIn(seenByOwner)).toEqual(both)
     expect(seenByOwner.male_attendees?.[1]?.profile?.headline).toBe('Bakes')
 
-    const host = await aSignedInMember(t, { role: 'host' })
+    const host = await itsHost()
     const seenByHost = await seenBy(host)
     expect(namesIn(seenByHost)).toEqual(both)
     expect(seenByHost.female_attendees?.[0]?.profile).toMatchObject({ headline: null })
     expect(JSON.stringify(seenByHost)).not.toMatch(/Bakes|Sings/)
     const face = seenByHost.female_attendees?.[0]?.profile?.picture.image ?? ''
     expect((await t.app.inject(face)).statusCode).toBe(200)
+  })
+
+  test('who hosts another evening sees nobody here, nor who was host here before', async () => {
+    const former = await itsHost()
+    const other = await itsHost()
+    expect(namesIn(await seenBy(former))).toEqual({})
+    expect(namesIn(await seenBy(other)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+    const elsewhere = await aSignedInMember(t, { role: 'host' })
+    await nameHosts(t.site, siteItself, await anEvent(t.site, { venueId }), [elsewhere.id])
+    expect(namesIn(await seenBy(elsewhere))).toEqual({})
+    await sql`update members set role = 'member' where id = ${other.id}`.execute(t.site.db)
+    expect(namesIn(await seenBy(other))).toEqual({})
   })
 
   test.each(['host', 'owner'] as const)(
@@ -104,7 +124,7 @@ describe('who sees whom', () => {
   )
 
   test('a host sees them from seven days before the evening until a day after its end, the owner always', async () => {
-    const [host, owner] = [await aSignedInMember(t, { role: 'host' }), await aSignedInMember(t, { role: 'owner' })]
+    const [host, owner] = [await itsHost(), await aSignedInMember(t, { role: 'owner' })]
     const shown: string[] = []
     for (const [startsIn, lasts] of [
       [7 * 24 + 1, 2],
@@ -122,12 +142,7 @@ describe('who sees whom', () => {
 
   test('once an event is called off nobody is shown anybody, also before its bookings have ended', async () => {
     await cancelEvent(t.site, siteItself, evening)
-    for (const by of [
-      amy,
-      tom,
-      await aSignedInMember(t, { role: 'host' }),
-      await aSignedInMember(t, { role: 'owner' }),
-    ])
+    for (const by of [amy, tom, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by))).toEqual({})
     expect((await seenBy(amy)).attending).toBe(true)
   })
@@ -200,7 +215,7 @@ describe('who is on the list', () => {
   ]
   test.each(gone)('not somebody %s, whoever asks', async (_what, become) => {
     await become(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
-    for (const by of [amy, await aSignedInMember(t, { role: 'host' }), await aSignedInMember(t, { role: 'owner' })])
+    for (const by of [amy, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
@@ -236,8 +251,8 @@ describe('who is on the list', () => {
     const another = await aSignedInMember(t)
     await seat(t, another, evening, { state: 'booked' })
     expect(namesIn(await seenBy(another)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
-    for (const role of ['host', 'owner'] as const) {
-      const { men, women } = namesIn(await seenBy(await aSignedInMember(t, { role })))
+    for (const by of [await itsHost(), await aSignedInMember(t, { role: 'owner' })]) {
+      const { men, women } = namesIn(await seenBy(by))
       expect(men).toContain('Tom Hadley')
       expect(women).toContain('Amy Tonks')
     }

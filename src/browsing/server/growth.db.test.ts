@@ -75,6 +75,7 @@ async function bookEverywhere(): Promise<void> {
   newcomer = await aMember(t.site, { gender: 'M' })
   await seat(t, newcomer, oneComing, { state: 'booked' })
   host = await aMember(t.site, { role: 'host' })
+  await owner.query('insert into event_hosts (event_id, member_id) select id, $1 from events', [host.id])
   await owner.query(`insert into likes_cards (event_id, member_id, sent_at)
     select event_id, member_id, now() from bookings where gender = 'F'`)
 }
@@ -142,7 +143,7 @@ test.each<[string, () => Promise<number>, Reads]>([
   [
     'the women at one event, as its host sees them,',
     () => womenSeenBy(eyes(host, 'host')),
-    { found: booked + 1, questions: 8, bookings: 2 * (booked + 2) },
+    { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) },
   ],
 ])('%s takes few questions that read no more than they give, after 20,000 evenings', async (_what, ask, reads) => {
   expect(await ask()).toBe(reads.found)

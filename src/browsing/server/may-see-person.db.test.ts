@@ -5,6 +5,7 @@ import { aMember, type TestMember } from '#accounts/testing.ts'
 import { markAbsent } from '#bookings/server/places/mark-absent.ts'
 import { endBooking, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
@@ -168,10 +169,12 @@ describe('a block', () => {
   })
 })
 
-test('a host is served the faces of those who attend, also of a blocked pair, and no profiles', async () => {
+test('a host is served the faces of those who attend what they run, also of a blocked pair, and no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
   expect(await seesOf(t, host, tom)).toEqual(neither)
-  const { his } = await together()
+  const { eventId, his } = await together()
+  expect(await seesOf(t, host, tom)).toEqual(neither)
+  await nameHosts(t.site, siteItself, eventId, [host.id])
   const faceOnly = { profile: false, portrait: true }
   expect(await seesOf(t, host, tom)).toEqual(faceOnly)
   await blockMember(t.site, { memberId: tom.id }, host.id)
@@ -180,11 +183,12 @@ test('a host is served the faces of those who attend, also of a blocked pair, an
   expect(await seesOf(t, host, tom)).toEqual(neither)
 })
 
-test('a host is served faces from seven days before an evening until a day after its end', async () => {
+test('a host is served faces of their event from seven days before an evening until a day after its end', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
   const id = await anEvent(t.site, { venueId, startsAt: inHours(8 * 24), endsAt: inHours(8 * 24 + 2) })
   await seat(t, tom, id, { state: 'booked' })
+  await nameHosts(t.site, siteItself, id, [host.id])
   const faces: boolean[] = []
   for (const hours of [0, 25, 6 * 24, 24, 24, 2]) {
     await goBy(hours)

@@ -1,5 +1,5 @@
 import type { MemberId } from '#accounts/contract/person.ts'
-import { attendsWhatIsRunBy, attendTogether } from '#bookings/server/attendance-rows.ts'
+import { attendsWhatIsHostedBy, attendTogether } from '#bookings/server/attendance-rows.ts'
 import { spanShownToHosts } from '#browsing/server/shown-to-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { isLikeVisible, isMatch } from '#matching/server/like-rows.ts'
@@ -31,12 +31,12 @@ export async function maySeePerson(seeing: Seeing, viewer: Viewer, otherId: stri
   return false
 }
 
-/** Whose profile one may see, their portrait as well; hosts are shown the faces of those who attend now, and nothing else of them. */
+/** Whose profile one may see, their portrait as well; hosts are shown the faces of those who attend what they run now, and nothing else of them. */
 export async function maySeePortrait(seeing: Seeing, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.role === 'host' && (await isShownToHost(seeing, viewer.memberId, otherId))) return true
   return maySeePerson(seeing, viewer, otherId)
 }
 
 function isShownToHost({ db, clock }: Seeing, hostId: MemberId, otherId: string): Promise<boolean> {
-  return attendsWhatIsRunBy(db, hostId, otherId, spanShownToHosts(clock.now()))
+  return attendsWhatIsHostedBy(db, hostId, otherId, spanShownToHosts(clock.now()))
 }

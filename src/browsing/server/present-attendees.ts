@@ -4,6 +4,7 @@ import type { Attendee, EventView } from '#browsing/contract.ts'
 import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-rows.ts'
 import { isShownToHosts } from '#browsing/server/shown-to-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
+import { isHostOf } from '#events/server/host-rows.ts'
 import { attendanceOf } from '#matching/server/card-rows.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -17,11 +18,17 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
   if (event.cancelled) return {}
   // Also who runs events: where they attend themselves, whoever blocked them is not there for them either.
   if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)
+  if (!(await runsWhatIsShown(site, viewer, event))) return {}
   const { role, memberId: viewerId } = viewer
-  if (role === 'member' || (role === 'host' && !isShownToHosts(event, site.clock.now()))) return {}
   const all = await allAttendees(site.db, event.id)
   const shown: Shown = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown' }
   return { ...listOf('M', all, shown), ...listOf('F', all, shown) }
+}
+
+/** The owner always; hosts where the event is theirs, and as long as it is shown to them. */
+async function runsWhatIsShown({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
+  if (role === 'owner') return true
+  return role === 'host' && isShownToHosts(event, clock.now()) && isHostOf(db, event.id, memberId)
 }
 
 async function seenByAttendee(site: Site, memberId: string, eventId: number): Promise<Lists> {

@@ -3,7 +3,7 @@ import type { Span } from '#bookings/server/attendance-rows.ts'
 const DAYS_BEFORE = 7
 const DAYS_AFTER = 1
 
-/** Hosts are shown who attends as long as an evening has to be made ready and seen to its end, and no longer. */
+/** Hosts are shown who attends their events as long as an evening has to be made ready and seen to its end, and no longer. */
 export function spanShownToHosts(now: Temporal.Instant): Span {
   return { startBy: now.add({ hours: 24 * DAYS_BEFORE }), endAfter: now.subtract({ hours: 24 * DAYS_AFTER }) }
 }

@@ -2,6 +2,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { endBooking, seat, sendCard } from '#browsing/testing.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
@@ -36,7 +37,7 @@ export const onlookers = ['a member who was not there', 'a host', 'the owner'] a
 export type Onlooker = (typeof onlookers)[number]
 const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
 
-/** Amy, somebody of each relation to her, and others, all with a profile; one of each event is over but for that to come. */
+/** Amy, somebody of each relation to her, and others, all with a profile; the host runs all four events; one of each event is over but for that to come. */
 export type Relations = {
   amy: TestMember
   of(who: Relation | Onlooker): TestMember
@@ -49,6 +50,8 @@ type People = Omit<Relations, 'events'>
 export async function makeRelations(t: TestSite): Promise<Relations> {
   const relations = { ...(await makePeople(t)), events: await makeEvents(t) }
   await takeSeats(t, relations)
+  const { of, events } = relations
+  for (const event of Object.values(events)) await nameHosts(t.site, siteItself, event, [of('a host').id])
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 4 }))
   await sendCards(t, relations)
   await write(t, relations)

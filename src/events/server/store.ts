@@ -68,6 +68,7 @@ export type EventValues = {
   title: string
   description: string
   pricePence: number
+  doorPricePence: number | null
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   timeZone: string
@@ -150,4 +151,18 @@ async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count:
     if (error instanceof DatabaseError && error.code === PLACES_ARE_TAKEN) refuse(eventRefusals.places_are_taken)
     throw error
   }
+}
+
+/** Makes exactly these the event's hosts; whether that changed anything. The event is locked. */
+export async function setHosts(tx: Tx, eventId: number, memberIds: readonly string[]): Promise<boolean> {
+  const before = await tx.selectFrom('eventHosts').select('memberId').where('eventId', '=', eventId).execute()
+  const former = before.filter(({ memberId }) => !memberIds.includes(memberId)).map(({ memberId }) => memberId)
+  const further = memberIds.filter((id) => before.every(({ memberId }) => memberId !== id))
+  if (former.length > 0)
+    await tx.deleteFrom('eventHosts').where('eventId', '=', eventId).where('memberId', 'in', former).execute()
+  if (further.length > 0) {
+    const rows = further.map((memberId) => ({ eventId, memberId }))
+    await tx.insertInto('eventHosts').values(rows).execute()
+  }
+  return former.length + further.length > 0
 }

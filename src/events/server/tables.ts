@@ -24,6 +24,7 @@ declare module '#platform/server/db.ts' {
       title: string
       description: string
       pricePence: number
+      doorPricePence: number | null
       startsAt: InstantColumn
       endsAt: InstantColumn
       timeZone: string
@@ -44,6 +45,7 @@ declare module '#platform/server/db.ts' {
       changedAt: InstantColumn
       calendarSequence: Generated<number>
     }
+    eventHosts: { eventId: number; memberId: string }
     places: { eventId: number; gender: Gender; number: number }
   }
 }

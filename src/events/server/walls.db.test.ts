@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -30,6 +32,8 @@ test.each([
   ['a price between nothing and 30 pence', 'price_pence = 29'],
   ['a price below nothing', 'price_pence = -1'],
   ['a price above £1,000', 'price_pence = 100001'],
+  ['a price at the door between nothing and 30 pence', 'door_price_pence = 29'],
+  ['a price at the door above £1,000', 'door_price_pence = 100001'],
   ['an end at the start', 'ends_at = starts_at'],
   ['an end before the start', `ends_at = starts_at - interval '1 minute'`],
   ['places below nothing', 'male_places = -1'],
@@ -71,6 +75,18 @@ test.each([
   ['an event that is not there', `($1 + 1000000, 'M', 1)`, foreignKeyViolated],
 ])('there is no place with %s', async (_what, values, violated) => {
   await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
+})
+
+test('nobody is host of one event twice, nor of one that is not there, and who goes is host no more', async () => {
+  const { id } = await aMember(t.site, { role: 'host' })
+  const name = (event: number, member: string) => app.query('insert into event_hosts values ($1, $2)', [event, member])
+  await name(eventId, id)
+
+  await expect(name(eventId, id)).rejects.toMatchObject(notUnique)
+  await expect(name(eventId + 1_000_000, id)).rejects.toMatchObject(foreignKeyViolated)
+  await expect(name(eventId, newId())).rejects.toMatchObject(foreignKeyViolated)
+  await app.query('delete from members where id = $1', [id])
+  expect((await app.query('select from event_hosts where member_id = $1', [id])).rowCount).toBe(0)
 })
 
 test.each([

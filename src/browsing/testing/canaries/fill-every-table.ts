@@ -124,6 +124,7 @@ const messages = [
 ]
 
 const theRest = [
+  `insert into event_hosts (event_id, member_id) select :kept, id from others`,
   `with mails as (
      insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at)
      select gen_random_uuid(), email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now from members returning id, to_address)

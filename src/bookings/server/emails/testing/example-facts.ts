@@ -19,6 +19,7 @@ const event: EventAtVenue = {
   title: 'Thirties at the Test Arms',
   description: 'Ten dates and a break.',
   pricePence: 2400,
+  doorPricePence: null,
   startsAt: Temporal.Instant.from('2026-12-04T19:30:00Z'),
   endsAt: Temporal.Instant.from('2026-12-04T22:00:00Z'),
   timeZone: 'Europe/London',

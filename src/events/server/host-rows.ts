@@ -1,0 +1,49 @@
+import { sql, type Expression, type RawBuilder } from 'kysely'
+import type { Staff } from '#accounts/actor.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Whether a member runs an event, as a condition: named for it, and still a host or an owner. */
+export function isHost(eventId: Expression<unknown>, memberId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from event_hosts h join members staff on staff.id = h.member_id
+    where h.event_id = ${eventId} and h.member_id = ${memberId}::uuid and staff.role in ('host', 'owner'))`
+}
+
+export async function isHostOf(db: Db, eventId: number, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isHost(sql`${eventId}::integer`, memberId)} as is`.execute(db)
+  return rows[0]?.is ?? false
+}
+
+/** Whether somebody may do on the night what is done there: the owner at every event, a host at their own. */
+export async function runsEvent(db: Db, by: Staff, eventId: number): Promise<boolean> {
+  if (by.role === 'owner') return true
+  return by.memberId !== null && isHostOf(db, eventId, by.memberId)
+}
+
+/** Those who run an event and can be written to, by name. */
+export function hostsOfEvent(db: Db, eventId: number) {
+  return db
+    .selectFrom('eventHosts')
+    .innerJoin('members', 'members.id', 'eventHosts.memberId')
+    .select(['members.id', 'members.userName', 'members.email'])
+    .where('eventHosts.eventId', '=', eventId)
+    .where('members.role', 'in', ['host', 'owner'])
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .orderBy('members.userName')
+    .orderBy('members.id')
+    .execute()
+}
+
+/** Of these members, those who can be named as hosts of an event. */
+export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('role', 'in', ['host', 'owner'])
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { hostsOfEvent, isHostOf, runsEvent } from '#events/server/host-rows.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
+import { aDraft, anEvent, aVenue } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let venueId: string
+let harry: TestMember
+let olive: TestMember
+let amy: TestMember
+beforeAll(async () => {
+  t = await testSite()
+  venueId = await aVenue(t.site)
+  olive = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  amy = await aMember(t.site)
+})
+beforeEach(async () => {
+  harry = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
+})
+afterAll(() => t.close())
+
+const namesOf = async (id: number) => (await hostsOfEvent(t.site.db, id)).map(({ userName }) => userName)
+
+test('the hosts of an event are those who were named last, for a draft too', async () => {
+  const id = await aDraft(t.site, { venueId })
+  expect(await namesOf(id)).toEqual([])
+  await nameHosts(t.site, siteItself, id, [olive.id, harry.id, olive.id])
+  expect(await namesOf(id)).toEqual(['Harry Host', 'Olive Owner'])
+  await nameHosts(t.site, siteItself, id, [harry.id])
+  expect(await namesOf(id)).toEqual(['Harry Host'])
+  await nameHosts(t.site, siteItself, id, [harry.id])
+  await nameHosts(t.site, siteItself, id, [])
+  expect(await namesOf(id)).toEqual([])
+  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'hosts named', 'hosts named', 'hosts named'])
+})
+
+test.each<[string, () => Promise<string>, string]>([
+  ['a member', async () => amy.id, 'not_a_host'],
+  ['nobody', async () => newId(), 'not_a_host'],
+  [
+    'a host who is suspended',
+    async () => {
+      await suspendMember(t.site, siteItself, harry.id, 'a test')
+      return harry.id
+    },
+    'not_a_host',
+  ],
+])('naming %s beside a host is refused and changes nothing', async (_what, who, error) => {
+  const id = await anEvent(t.site, { venueId })
+  const other = await aMember(t.site, { role: 'host' })
+  const given = [other.id, await who()]
+  const before = await everythingKept(t.site.db)
+  await expect(nameHosts(t.site, siteItself, id, given)).rejects.toMatchObject({ refusal: { error, status: 422 } })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('an event that is not there has no hosts to name', async () => {
+  await expect(nameHosts(t.site, siteItself, 2_000_000_000, [harry.id])).rejects.toMatchObject({
+    refusal: { error: 'event_not_found' },
+  })
+})
+
+describe('who runs an event', () => {
+  const runs = (member: TestMember, role: 'host' | 'owner', id: number) =>
+    runsEvent(t.site.db, { role, memberId: member.id }, id)
+
+  test('the owner at every one, a host at their own and as long as they are a host', async () => {
+    const [own, other] = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
+    await nameHosts(t.site, siteItself, own, [harry.id])
+    expect([await runs(olive, 'owner', own), await runs(olive, 'owner', other)]).toEqual([true, true])
+    expect([await runs(harry, 'host', own), await runs(harry, 'host', other)]).toEqual([true, false])
+    expect(await isHostOf(t.site.db, own, harry.id)).toBe(true)
+
+    await sql`update members set role = 'member' where id = ${harry.id}`.execute(t.site.db)
+    expect(await isHostOf(t.site.db, own, harry.id)).toBe(false)
+    expect(await namesOf(own)).toEqual([])
+  })
+})
