@@ -9,6 +9,7 @@ import { startReplacement } from '#bookings/server/replacements/start-replacemen
 import { tokenOf } from '#bookings/server/replacements/testing.ts'
 import { aBooking, aHold, apiOf } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
 import { anEvent } from '#events/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let evenings = 0
-/** Amy and Tom, and an event with a name of its own. */
+/** Amy and Tom, and an event with a name of its own that Harry runs. */
 async function aPair(given: Parameters<typeof anEvent>[1] = {}) {
   evenings += 1
   const title = `Evening ${evenings}.`
@@ -34,7 +35,9 @@ async function aPair(given: Parameters<typeof anEvent>[1] = {}) {
     await aMember(t.site, { userName: 'Amy Tonks' }),
     await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
   ]
-  return { amy, tom, title, eventId: await anEvent(t.site, { title, pricePence: 0, ...given }) }
+  const eventId = await anEvent(t.site, { title, pricePence: 0, ...given })
+  await nameHosts(t.site, siteItself, eventId, [host.id])
+  return { amy, tom, title, eventId }
 }
 
 const block = (one: TestMember, other: TestMember) => blockMember(t.site, { memberId: one.id }, other.id)
@@ -106,6 +109,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
   test('a host who is blocked is told nothing, and one who blocked what guests are told', async () => {
     const { amy, title, eventId } = await aPair()
     const ben = await aMember(t.site, { role: 'host', gender: 'M', userName: 'Ben the Host' })
+    await nameHosts(t.site, siteItself, eventId, [ben.id, host.id])
     await block(amy, ben)
     await book(eventId, amy)
     await book(eventId, ben)
@@ -156,6 +160,14 @@ describe('nobody is told', () => {
     await t.clock.advance(t.site.db, Temporal.Duration.from('P8D'))
     await block(over.amy, over.tom)
     for (const { amy, tom, title } of pairs) expect(await told(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
+  })
+
+  test('of the hosts of other events, and the owner no more than once where they are the host', async () => {
+    const { amy, tom, title, eventId } = await aPair()
+    await nameHosts(t.site, siteItself, eventId, [owner.id])
+    await block(amy, tom)
+    for (const member of [amy, tom]) await book(eventId, member)
+    expect(await told(title, owner, host)).toEqual([1, 0])
   })
 
   test('of two who are at different events, or of whom one only waits to pay', async () => {

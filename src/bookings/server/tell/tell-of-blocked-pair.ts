@@ -5,10 +5,11 @@ import { eventsOfPair, type BlockedPair, type PairBooked } from '#bookings/serve
 import { letterToGuest } from '#bookings/server/tell/letter.ts'
 import { sayOnce } from '#bookings/server/tell/say-once.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
+import { hostsOfEvent } from '#events/server/host-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Tells the one who blocked, the owners and the hosts of every event to come at which both are booked: each once for each
+ * Tells the one who blocked, the owners and the hosts of each event to come at which both are booked: each once for each
  * event, however often this runs. The one who is blocked is told nothing.
  */
 export async function tellOfBlockedPair(site: Site, pair: BlockedPair): Promise<void> {
@@ -32,7 +33,7 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
   if (!event) return
   const names = { blocker: at.blockerName, blocked: at.blockedName }
   const blocks = at.isMutual ? 'each other' : 'one'
-  for (const { id, email, userName } of await staffFor(site, pair)) {
+  for (const { id, email, userName } of await staffFor(site, pair, at.eventId)) {
     const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
     // It is no mail about their own place, and does not stand among those.
     const letter = { mail, to: email, memberId: null, eventId: null }
@@ -41,10 +42,11 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
 }
 
 /** Neither of the two: the one knows, the other must not. */
-async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair) {
-  const [owners, hosts] = await Promise.all([staffToWriteTo(site.db, 'owner'), staffToWriteTo(site.db, 'host')])
+async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair, eventId: number) {
+  const [owners, hosts] = await Promise.all([staffToWriteTo(site.db, 'owner'), hostsOfEvent(site.db, eventId)])
   const nobody = { id: 'owner', email: site.config.trader.email, userName: null }
-  const all = [...(owners.length > 0 ? owners : [nobody]), ...hosts]
+  const more = hosts.filter((host) => owners.every(({ id }) => id !== host.id))
+  const all = [...(owners.length > 0 ? owners : [nobody]), ...more]
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)
 }
 
