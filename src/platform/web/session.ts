@@ -4,7 +4,7 @@ import { forgetKept } from '#platform/web/kept-for-member.ts'
 
 /** Who is signed in, in this browser: two tokens in local storage, as the specification says. There are no cookies. */
 type Tokens = { access: string; refresh: string }
-type Claims = { sub: string; iat: number; exp: number }
+type Claims = { sub: string; role: 'member' | 'host' | 'owner'; iat: number; exp: number }
 
 /** What is sent at the last moment would come too late. */
 const SPARE_MS = 20_000
@@ -22,6 +22,11 @@ export function signedInAs(): string | null {
 /** The same for components; null while the server renders. */
 export function useSignedInAs(): string | null {
   return useSyncExternalStore(onSessionChange, signedInAs, () => null)
+}
+
+/** What they do here, as their token says: for what to offer, never for what to allow. */
+export function signedInRole(): Claims['role'] | undefined {
+  return claimsOf(read('access'))?.role
 }
 
 /** Calls when someone signs in or out, in this tab or another; gives what ends it. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { News } from '#messaging/contract.ts'
+import { signedInRole } from '#platform/web/session.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { countInShort, newsInWords, saidOfChange } from './news-words.ts'
 import { useNews } from './use-news.ts'
@@ -8,11 +9,17 @@ import css from './member-menu.module.css'
 
 type Destination = { to: string; label: string; count?: (news: News) => number; counted?: string }
 
-const destinations: Destination[] = [
+const forMembers: Destination[] = [
   { to: '/myevents', label: 'My Events' },
   { to: '/mymatches', label: 'My Matches', count: (news) => news.new_matches, counted: 'new' },
   { to: '/messages', label: 'Messages', count: (news) => news.unread_messages, counted: 'unread' },
 ]
+
+/** Those who run the evenings are members like others, with one way more. */
+function destinationsNow(): readonly Destination[] {
+  const role = signedInRole()
+  return role === 'host' || role === 'owner' ? [...forMembers, { to: '/admin', label: 'Back office' }] : forMembers
+}
 
 /** How much is new, on the closed menu of a phone. */
 export function MenuCount() {
@@ -22,7 +29,7 @@ export function MenuCount() {
 /** The members' pages among the links of a phone's menu. */
 export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: () => void }) {
   const news = useNews()
-  return destinations.map((destination) => (
+  return destinationsNow().map((destination) => (
     <li key={destination.to} className={css.onPhone}>
       <MemberLink {...{ destination, news, pathname, onFollow }} />
     </li>
@@ -33,6 +40,7 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const news = useNews()
+  const destinations = destinationsNow()
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
     <>
