@@ -1,5 +1,6 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
+import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
@@ -20,6 +21,7 @@ export const apiRoutes: readonly Route[] = [
   ...contentRoutes,
   ...accountRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...liveRoutes,
   ...safetyRoutes,
   ...profileRoutes,

@@ -4,7 +4,9 @@ export type Asker = (typeof askers)[number]
 
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
-const staff = ['host', 'owner'] as const
+export const staff = ['host', 'owner'] as const
+/** Those who are to prove just there that they are: in a session without their second factor. */
+export const staffToProve = ['host', 'owner'] as const
 export const owners = ['owner'] as const
 /** Those who have just proved who they are: money, deletion, roles, exports. */
 export const freshOwners = ['owner'] as const
@@ -38,6 +40,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/account/sessions': members,
   'DELETE /api/account/sessions/:id': members,
   'DELETE /api/account/sessions': members,
+  'GET /api/account/second-factor': staffToProve,
+  'POST /api/account/second-factor/offer': staffToProve,
+  'PUT /api/account/second-factor': staffToProve,
+  'POST /api/account/second-factor/proof': staffToProve,
+  'POST /api/account/second-factor/recovery-codes': staffToProve,
+  'POST /api/account/proof': staffToProve,
   'GET /api/live': members,
 
   'DELETE /api/members/:id/block': members,

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#accounts/contract/person.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
+import { claimsOf, proveAsStaff } from '#accounts/testing/second-factor.ts'
 import { apiRoutes } from '#api.ts'
 import { anEvent } from '#events/testing.ts'
-import { askers, authorisationMatrix, type Asker } from './authorisation-matrix.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { askers, authorisationMatrix, freshOwners, owners, staff, type Asker } from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
@@ -28,8 +30,10 @@ async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: s
   return t.site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Of a host or an owner with their second factor, just given. */
 async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
   const { access } = await startSession(t.site, member, 'A test')
+  await proveAsStaff(t.site, access)
   return `Bearer ${access}`
 }
 
@@ -42,7 +46,12 @@ async function authorizationFor(asker: Asker | 'suspended'): Promise<string | un
 
 /** What the server says of it: who may ask gets any answer but that they may not. */
 async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
-  const authorization = await authorizationFor(asker)
+  const refused = await refusalOf(method, path, await authorizationFor(asker))
+  return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
+}
+
+/** The name of the 401 or 403 that is answered, if one is. */
+async function refusalOf(method: string, path: string, authorization: string | undefined): Promise<string | undefined> {
   const answer = await t.app.inject({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
     method: method as 'GET',
@@ -51,13 +60,13 @@ async function isLetIn(method: string, path: string, asker: Asker | 'suspended')
     // Some go on until the page that asked is closed.
     payloadAsStream: true,
   })
-  expect(answer.statusCode, `${method} ${path} as ${asker}`).toBeLessThan(500)
-  if (answer.statusCode !== 401 && answer.statusCode !== 403) {
-    answer.stream().resume()
-    return true
+  expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
+  if (answer.statusCode === 401 || answer.statusCode === 403) {
+    const { error }: { error: string } = JSON.parse(await text(answer.stream()))
+    return error
   }
-  const { error } = JSON.parse(await text(answer.stream()))
-  return !['not_signed_in', 'not_allowed'].includes(error)
+  answer.stream().resume()
+  return undefined
 }
 
 const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
@@ -75,3 +84,46 @@ test.each(apiRoutes.map(({ endpoint }) => endpoint))(
     expect(await isLetIn(method, path, 'suspended')).toBe(may)
   },
 )
+
+const ofStaff = apiRoutes
+  .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
+  .filter(({ may }) => may === staff || may === owners || may === freshOwners)
+
+/** What each of these lacks, and the name by which that is refused. */
+const lacking = {
+  async second_factor_needed(role: Role): Promise<string> {
+    const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
+    return `Bearer ${access}`
+  },
+  async second_factor_unproved(role: Role): Promise<string> {
+    const member = await memberWithHash(role)
+    await authorizationOf(member)
+    const { access } = await startSession(t.site, member, 'Another device')
+    return `Bearer ${access}`
+  },
+  async fresh_sign_in_needed(role: Role): Promise<string> {
+    const authorization = await authorizationOf(await memberWithHash(role))
+    const { sid } = claimsOf(authorization.slice('Bearer '.length))
+    const startedAt = t.site.clock.now().subtract({ minutes: 11 })
+    await inTransaction(t.site.db, (tx) =>
+      tx.updateTable('sessions').set({ startedAt }).where('id', '=', sid).execute(),
+    )
+    return authorization
+  },
+}
+const roles = ['host', 'owner'] as const
+
+test.each(ofStaff)('$method $path says by name what a host or an owner lacks', async ({ method, path, may }) => {
+  for (const role of roles) {
+    const isTheirs = may?.includes(role)
+    const refusal = async (lack: keyof typeof lacking) => refusalOf(method, path, await lacking[lack](role))
+    const refusals = await Promise.all([
+      refusal('second_factor_needed'),
+      refusal('second_factor_unproved'),
+      refusal('fresh_sign_in_needed'),
+    ])
+    const fresh = may === freshOwners ? 'fresh_sign_in_needed' : undefined
+    const expected = ['second_factor_needed', 'second_factor_unproved', fresh]
+    expect(refusals, role).toEqual(isTheirs ? expected : Array(3).fill('not_allowed'))
+  }
+})

@@ -32,7 +32,7 @@ const withoutCanary = {
     ...['registrations.gender', 'bookings.endedWhy', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
     ...['bookings.refundIfRebooked', 'ledger.kind', 'moneyCases.kind', 'payments.currency', 'payments.state'],
     ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
-    ...['waitingList.endedWhy', 'waitingList.gender'],
+    ...['staffInvitations.endedWhy', 'staffInvitations.role', 'waitingList.endedWhy', 'waitingList.gender'],
   ],
   // Events are public; who was at which is asked for by name, in lists of people.
   'the number of an event, or of a seat there': [

@@ -9,5 +9,8 @@ export type Staff = { role: 'host' | 'owner'; memberId: string | null }
 /** The site acting for the owner: demo data, jobs. The audit shows it without a person. */
 export const siteItself: Owner = { role: 'owner', memberId: null }
 
-/** Someone who is signed in, as the database knows them at this moment. */
+/**
+ * Someone who is signed in, as the database knows them at this moment. A host or an owner acts as one only in a session
+ * in which they have proved their second factor: in any other, `role` is that of every member.
+ */
 export type Member = { memberId: MemberId; role: Role; gender: Gender; sessionId: string }

@@ -4,6 +4,7 @@ import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { admitMember } from '#accounts/server/admit-member.ts'
 import { hashPassword, verifyPassword } from '#accounts/server/passwords.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
+import { proveAsStaff } from '#accounts/testing/second-factor.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -31,8 +32,15 @@ export function anEmail(): string {
 
 export type SignedInAs = { access: string; refresh: string; authorization: string }
 
-/** On a device of their own. */
+/** On a device of their own; of a host or an owner with their second factor, as fresh as can be. */
 export async function signInAs(site: Site, member: { email: string; password: string }): Promise<SignedInAs> {
+  const signedIn = await signInByPassword(site, member)
+  await proveAsStaff(site, signedIn.access)
+  return signedIn
+}
+
+/** The same with the password alone, as far as that goes. */
+export async function signInByPassword(site: Site, member: { email: string; password: string }): Promise<SignedInAs> {
   const { access, refresh } = await signIn(site, { address: '192.0.2.1', userAgent: undefined }, member)
   return { access, refresh, authorization: `Bearer ${access}` }
 }

@@ -8,6 +8,10 @@ export type Gender = z.infer<typeof Gender>
 export const Role = z.enum(['member', 'host', 'owner'])
 export type Role = z.infer<typeof Role>
 
+/** Those who help to run the business. */
+export const StaffRole = z.enum(['host', 'owner'], 'Please choose what they are to be.')
+export type StaffRole = z.infer<typeof StaffRole>
+
 export const MemberId = z.uuid('A member is named by a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 

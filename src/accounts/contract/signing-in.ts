@@ -11,6 +11,10 @@ const refresh = z.string()
 export const Tokens = z.object({ access, refresh })
 export type Tokens = z.infer<typeof Tokens>
 
+/** What a host or an owner does next: in this session they are a member like any other until they have. */
+const SecondFactorAsked = z.enum(['not asked', 'to set up', 'to prove'])
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
+
 /** What a link in an email is good for, as its page asks before it offers the button. */
 export const LinkState = z.object({
   kind: z.enum(['activation', 'reset', 'email']).nullable(),
@@ -44,7 +48,7 @@ export const authenticate = endpoint({
   path: '/accounts/authenticate',
   summary: 'Signs in on this device',
   body: SignIn,
-  answer: Tokens.extend({ terms_accepted: z.boolean() }),
+  answer: Tokens.extend({ terms_accepted: z.boolean(), second_factor: SecondFactorAsked }),
   refusals: {
     wrong_email_or_password: accountRefusals.wrong_email_or_password,
     account_not_activated: accountRefusals.account_not_activated,

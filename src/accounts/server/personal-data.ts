@@ -3,6 +3,9 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 type Tables =
   | 'members'
   | 'sessions'
+  | 'secondFactors'
+  | 'recoveryCodes'
+  | 'staffInvitations'
   | 'refreshTokens'
   | 'registrations'
   | 'declinedRegistrations'
@@ -32,6 +35,23 @@ export const accountsPersonalData: PersonalData<Tables> = {
     startedAt: 'given out and erased',
     lastUsedAt: 'given out and erased',
     expiresAt: 'erased',
+    secondFactorAt: 'given out and erased',
+    provedAt: 'given out and erased',
+  },
+  secondFactors: { memberId: 'identifies', secret: 'erased', setUpAt: 'given out and erased', lastStep: 'erased' },
+  recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'given out and erased' },
+  // Somebody may be invited who is no member; what is left of it is gone a month after it has run out.
+  staffInvitations: {
+    id: 'erased',
+    email: 'erased',
+    role: 'given out and erased',
+    tokenHash: 'erased',
+    invitedBy: 'identifies',
+    madeAt: 'given out and erased',
+    expiresAt: 'erased',
+    endedAt: 'given out and erased',
+    endedWhy: 'given out and erased',
+    acceptedBy: 'identifies',
   },
   refreshTokens: {
     sessionId: 'erased',

@@ -1,5 +1,4 @@
-import { MemberId } from '#accounts/contract/person.ts'
-import type { Member } from '#accounts/actor.ts'
+import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whoever may be signing in with this address, written in small letters; and the password of a registration that made no account. */
@@ -24,23 +23,53 @@ export function memberForTokens(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+/** A session, with whose it is and what they have proved in it. */
+export type KnownSession = {
+  memberId: MemberId
+  sessionId: string
+  gender: Gender
+  /** What the member is; what they may do in this session as staff is for `secondFactor` to say. */
+  role: Role
+  secondFactor: 'none' | 'unproved' | 'proved'
+  /** When the password was last given. */
+  passwordAt: Temporal.Instant
+  /** When the second factor was last proved. */
+  secondFactorAt: Temporal.Instant | null
+}
+
+/** A host or an owner in a session of theirs, whatever they have proved in it. */
+export type StaffSession = KnownSession & { role: StaffRole }
+
 /** Whose session it is, as they are now; undefined where it is over or they may not be here any more. */
-export async function memberOfSession(
+export async function knownSession(
   db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Temporal.Instant,
-): Promise<Member | undefined> {
+): Promise<KnownSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.memberId')
-    .select(['members.id', 'members.role', 'members.gender'])
+    .leftJoin('secondFactors as factor', 'factor.memberId', 'members.id')
+    .select(['members.id', 'members.role', 'members.gender', 'factor.memberId as factorOf'])
+    .select(['sessions.startedAt', 'sessions.provedAt', 'sessions.secondFactorAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.memberId', '=', memberId)
     .where('sessions.expiresAt', '>', now)
     .where('members.activatedAt', 'is not', null)
     .where('members.suspendedAt', 'is', null)
     .executeTakeFirst()
-  return row && { memberId: MemberId.parse(row.id), role: row.role, gender: row.gender, sessionId }
+  if (!row) return undefined
+  const { id, role, gender, factorOf, startedAt, provedAt, secondFactorAt } = row
+  const proved = secondFactorAt ? 'proved' : 'unproved'
+  return {
+    memberId: MemberId.parse(id),
+    sessionId,
+    gender,
+    role,
+    secondFactor: factorOf === null ? 'none' : proved,
+    passwordAt: provedAt ?? startedAt,
+    secondFactorAt,
+  }
 }
 
 /** The member's devices that are signed in, the one last used first. */
@@ -53,14 +82,4 @@ export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-}
-
-export async function sessionStartedAfter(db: Db, sessionId: string, since: Temporal.Instant): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('startedAt', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
 }

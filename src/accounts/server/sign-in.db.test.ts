@@ -53,7 +53,7 @@ test('signing in with the right password begins a session on a device that has a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
   const { access, refresh, ...rest } = answer.json<{ access: string; refresh: string }>()
-  expect(rest).toEqual({ terms_accepted: true })
+  expect(rest).toEqual({ terms_accepted: true, second_factor: 'not asked' })
   const [session] = await sessionsOf(member)
   expect(session).toMatchObject({ device: 'Chrome on Android' })
   const now = t.site.clock.now().epochMilliseconds / 1_000

@@ -1,9 +1,10 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import type { Tokens } from '#accounts/contract/signing-in.ts'
+import type { SecondFactorAsked, Tokens } from '#accounts/contract/signing-in.ts'
 import type { Caller } from '#accounts/server/caller.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { countGuess } from '#accounts/server/guessing.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
 import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/texts/terms.ts'
@@ -17,14 +18,19 @@ export async function signIn(
   site: Site,
   by: Caller,
   given: { email: string; password: string },
-): Promise<Tokens & { termsAccepted: boolean }> {
+): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorAsked }> {
   const email = given.email.trim().toLowerCase()
   const found = await memberWithPassword(site, by, email, given.password)
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const device = deviceName(by.userAgent)
   const started = await startSession(site, found, device)
-  return { ...started, termsAccepted: started.termsVersion === termsVersion }
+  const secondFactor = started.role === 'member' ? 'not asked' : await askedOfStaff(site, found.id)
+  return { ...started, secondFactor, termsAccepted: started.termsVersion === termsVersion }
+}
+
+async function askedOfStaff(site: Site, memberId: string): Promise<SecondFactorAsked> {
+  return (await secondFactorOf(site.db, memberId)) ? 'to prove' : 'to set up'
 }
 
 /** The member, if this is their password. Whoever knows it has not guessed, and who was not heard has not either. */

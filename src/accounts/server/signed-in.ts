@@ -1,7 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { StaffRole } from '#accounts/contract/person.ts'
 import { readAccessToken } from '#accounts/server/access-token.ts'
-import { memberOfSession, sessionStartedAfter } from '#accounts/server/session-rows.ts'
+import { demandFresh, demandSecondFactor } from '#accounts/server/second-factor/demand-proof.ts'
+import { knownSession, type KnownSession, type StaffSession } from '#accounts/server/session-rows.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -9,40 +10,56 @@ import { refuse } from '#platform/server/refusals.ts'
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Whoever is signed in. The token only names the session: everything else is what the database says at this moment. */
-export const signedIn: Access<Member> = async (call, site) => (await signedInUntil(call, site)).member
+export const signedIn: Access<Member> = async (call, site) => memberIn((await sessionUntil(call, site)).session)
 
 /** The same, with the end of their token: for what goes on longer than an answer. */
-export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (
+export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (call, site) => {
+  const { session, until } = await sessionUntil(call, site)
+  return { member: memberIn(session), until }
+}
+
+/** Whoever is a host or an owner, also where they have not proved their second factor yet: for doing just that. */
+export const staffToProve: Access<StaffSession> = async (call, site) => {
+  const { session } = await sessionUntil(call, site)
+  const { role } = session
+  return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
+}
+
+/** Whoever may run an event on its night. */
+export const staffOnly: Access<Member & { role: StaffRole }> = async (call, site) => {
+  const session = await staffToProve(call, site)
+  demandSecondFactor(session)
+  return { ...memberIn(session), role: session.role }
+}
+
+export const ownerOnly: Access<Member> = async (call, site) => memberIn(await ownerSession(call, site))
+
+/** An owner who has just signed in: asked for before money, deletion, roles and exports. */
+export const freshOwnerOnly: Access<Member> = async (call, site) => {
+  const session = await ownerSession(call, site)
+  demandFresh(session, site.clock.now())
+  return memberIn(session)
+}
+
+const ownerSession: Access<StaffSession> = async (call, site) => {
+  const session = await staffToProve(call, site)
+  if (session.role !== 'owner') refuse(commonRefusals.not_allowed)
+  demandSecondFactor(session)
+  return session
+}
+
+const sessionUntil: Access<{ session: KnownSession; until: Temporal.Instant }> = async (
   { authorization = '' },
   site,
 ) => {
   const token = BEARER.exec(authorization)?.[1]
-  const session = token && (await readAccessToken(site, token))
-  if (!session) refuse(commonRefusals.not_signed_in)
-  const member = await memberOfSession(site.db, session, site.clock.now())
-  return member ? { member, until: session.expiresAt } : refuse(commonRefusals.not_signed_in)
+  const named = token && (await readAccessToken(site, token))
+  if (!named) refuse(commonRefusals.not_signed_in)
+  const session = await knownSession(site.db, named, site.clock.now())
+  return session ? { session, until: named.expiresAt } : refuse(commonRefusals.not_signed_in)
 }
 
-/** Whoever may run an event on its night. */
-export const staffOnly: Access<Member & { role: 'host' | 'owner' }> = async (call, site) => {
-  const member = await signedIn(call, site)
-  const { role } = member
-  return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...member, role }
-}
-
-export const ownerOnly: Access<Member> = async (call, site) => {
-  const member = await signedIn(call, site)
-  if (member.role !== 'owner') refuse(commonRefusals.not_allowed)
-  return member
-}
-
-/** How long a proof of who one is counts as fresh. */
-const FRESH_MINUTES = 10
-
-/** An owner who has just signed in: asked for before money, deletion, roles and exports. */
-export const freshOwnerOnly: Access<Member> = async (call, site) => {
-  const owner = await ownerOnly(call, site)
-  const since = site.clock.now().subtract({ minutes: FRESH_MINUTES })
-  if (!(await sessionStartedAfter(site.db, owner.sessionId, since))) refuse(accountRefusals.fresh_sign_in_needed)
-  return owner
+/** A password alone makes nobody staff: until the second factor is proved they are a member like any other. */
+function memberIn({ memberId, sessionId, gender, role, secondFactor }: KnownSession): Member {
+  return { memberId, sessionId, gender, role: secondFactor === 'proved' ? role : 'member' }
 }

@@ -1,6 +1,7 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { newToken } from '#accounts/server/link-token.ts'
 import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
+import type { Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
 import { inOneStatement, inTransaction } from '#platform/server/db.ts'
@@ -25,7 +26,7 @@ export async function startSession(
   site: Site,
   who: { id: string; passwordHash: string },
   device: string,
-): Promise<Tokens & { termsVersion: string }> {
+): Promise<Tokens & { termsVersion: string; role: Role }> {
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
@@ -37,5 +38,5 @@ export async function startSession(
   if ((member.sessions ?? 0) >= MOST_SESSIONS)
     await inTransaction(site.db, (tx) => endOldestSessions(tx, who.id, { keep: MOST_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
-  return { access, refresh, termsVersion: member.termsVersion }
+  return { access, refresh, termsVersion: member.termsVersion, role: member.role }
 }

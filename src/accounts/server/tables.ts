@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Gender, Role } from '#accounts/contract/person.ts'
+import type { Gender, Role, StaffRole } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {
@@ -26,6 +26,22 @@ declare module '#platform/server/db.ts' {
       startedAt: InstantColumn
       lastUsedAt: InstantColumn
       expiresAt: InstantColumn
+      secondFactorAt: NullableInstantColumn
+      provedAt: NullableInstantColumn
+    }
+    secondFactors: { memberId: string; secret: Buffer; setUpAt: InstantColumn; lastStep: number }
+    recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }
+    staffInvitations: {
+      id: string
+      email: string
+      role: StaffRole
+      tokenHash: Buffer
+      invitedBy: string | null
+      madeAt: InstantColumn
+      expiresAt: InstantColumn
+      endedAt: NullableInstantColumn
+      endedWhy: 'accepted' | 'withdrawn' | null
+      acceptedBy: string | null
     }
     refreshTokens: {
       sessionId: string

@@ -4,7 +4,9 @@ import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-acc
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 
 const sender = {
   siteName: 'Black Country Speed Dating',
@@ -22,6 +24,8 @@ const mails = {
   'already have an account': () => alreadyHaveAccountMail(sender),
   'password changed': () => passwordChangedMail(sender, { name: hostile }),
   'email changed': () => emailChangedMail(sender, { name: hostile }),
+  'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, left: 3 }),
+  'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, what: 'replaced' }),
 }
 const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))
 function isMail(name: string): name is keyof typeof mails {
@@ -57,7 +61,8 @@ test.each([
   },
 )
 
-test.each(['already have an account', 'password changed', 'email changed'] as const)(
+const withoutLink = ['recovery code used', 'second factor changed'] as const
+test.each(['already have an account', 'password changed', 'email changed', ...withoutLink] as const)(
   'the mail ‘%s’ opens nothing by itself',
   async (name) => {
     const { html, text } = await mails[name]()
@@ -65,7 +70,7 @@ test.each(['already have an account', 'password changed', 'email changed'] as co
   },
 )
 
-test.each(['reset', 'password changed', 'email changed'] as const)(
+test.each(['reset', 'password changed', 'email changed', ...withoutLink] as const)(
   'a name in the mail ‘%s’ is words, whatever it says',
   async (name) => {
     const { html, text } = await mails[name]()

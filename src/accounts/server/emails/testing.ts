@@ -3,7 +3,9 @@ import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-acc
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
@@ -23,4 +25,8 @@ export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   'already have an account': () => alreadyHaveAccountMail(sender),
   'password changed': () => passwordChangedMail(sender, { name }),
   'email changed': () => emailChangedMail(sender, { name }),
+  'recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 4 }),
+  'last recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 0 }),
+  'second factor set up': () => secondFactorChangedMail(sender, { name, what: 'set up' }),
+  'second factor taken away': () => secondFactorChangedMail(sender, { name, what: 'taken away' }),
 }

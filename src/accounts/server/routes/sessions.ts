@@ -12,8 +12,8 @@ import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [
   serve(authenticate, caller, async ({ actor, body }, site) => {
-    const { termsAccepted, ...tokens } = await signIn(site, actor, body)
-    return { ...tokens, terms_accepted: termsAccepted }
+    const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, body)
+    return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
   serve(refreshSession, anyone, ({ body }, site) => refreshing.refreshSession(site, body.refresh)),
   serve(signOut, anyone, async ({ body }, site) => {

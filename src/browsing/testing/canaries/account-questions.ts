@@ -52,6 +52,11 @@ export const accountQuestions: Record<string, Ask> = {
     theirs.sessions.map((id) => [step('DELETE /api/account/sessions/:id', { id })]),
   'DELETE /api/account/sessions': once('DELETE /api/account/sessions'),
 
+  'GET /api/account/second-factor': once('GET /api/account/second-factor'),
+  'POST /api/account/second-factor/offer': once('POST /api/account/second-factor/offer', {}),
+  'PUT /api/account/second-factor': once('PUT /api/account/second-factor', { offer: link.token, code: '123456' }),
+  'POST /api/account/second-factor/recovery-codes': once('POST /api/account/second-factor/recovery-codes', {}),
+
   'POST /accounts/createprofile': () => [
     [{ ...step('POST /accounts/createprofile'), form: { headline: 'A headline', body: 'A text.' } }],
   ],

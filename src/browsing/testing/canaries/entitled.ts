@@ -24,6 +24,8 @@ const own = [
   'sessions.lastUsedAt',
   'sessions.startedAt',
 ]
+/** The same of a host or an owner: when they set up their app, and nothing of its secret. */
+const ownOfStaff = [...own, 'secondFactors.setUpAt']
 /** What one has to do with events, and with others. */
 const ownDoings = [
   ...written,
@@ -85,14 +87,14 @@ export const entitled: Record<AskerName, Entitled> = {
     'whose link I have': ['bookings.pricePence', 'members.userName'],
   },
   'a member who was not there': { themselves: own },
-  'a host': { themselves: own, ...each(attendees, attending), 'absent from where I was': atTheDoor },
+  'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
   // The owner sees every profile, but for those who are suspended, and whose a ticket is.
   'the owner': {
     ...each(personNames, seen),
     ...each([...attendees, 'absent from where I was'], [...seen, 'bookings.id']),
     'suspended, and matched': named,
     'the owner': [],
-    themselves: own,
+    themselves: ownOfStaff,
   },
   // Matched with the bystander, and was kept a place where women were.
   'a stranger': {

@@ -50,6 +50,14 @@ const accounts = [
   `update members set date_of_birth = '1990-01-01'`,
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
+  `update sessions set second_factor_at = coalesce(second_factor_at, :now), proved_at = :now`,
+  `insert into second_factors (member_id, secret, set_up_at, last_step)
+   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), :now, 0 from members on conflict do nothing`,
+  `insert into recovery_codes (member_id, code_hash, used_at)
+   select id, sha256(('recovery ' || id)::bytea), :now from members`,
+  `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, ended_why, accepted_by)
+   select gen_random_uuid(), email, 'host', sha256(('invitation ' || id)::bytea), id, :now, :now + interval '7 days', :now, 'accepted', id
+   from members`,
   `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
    select id, 2, sha256(id::text::bytea), 'spent', :now from sessions`,
   `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)

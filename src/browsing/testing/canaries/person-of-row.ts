@@ -2,6 +2,7 @@
 const PERSONS: Record<string, string> = {
   members: 'id',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
+  staffInvitations: 'accepted_by',
   bookings: 'member_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',

@@ -118,6 +118,7 @@ const SHAPES: Record<string, string> = {
   'linkRequests.email': EMAIL,
   'accountLinks.newEmail': EMAIL,
   'replacements.sentTo': EMAIL,
+  'staffInvitations.email': EMAIL,
   'outgoingMails.toAddress': EMAIL,
   'members.passwordHash': HASH,
   'registrations.passwordHash': HASH,

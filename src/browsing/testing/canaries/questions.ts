@@ -152,6 +152,8 @@ export const questions: Record<string, Ask> = {
 /** What is not asked, and why. */
 export const notAsked: Record<string, string> = {
   'GET /api/live': 'it goes on; each of its events is one of three words',
+  'POST /api/account/second-factor/proof': 'nobody here has an app; it answers nothing but that the code was right',
+  'POST /api/account/proof': 'the same, with the password',
   'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
   'GET /event/:id/share.png': 'it is drawn, of what the event’s page says in words',
   'GET /share.png': 'it is drawn, of the settings',

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { given } from '#accounts/contract/forms.ts'
+import { StaffRole } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { endpoint } from '#platform/contract.ts'
+
+/** Six digits of the app, or a recovery code; spaces between them are no matter. */
+export const Code = given.max(40, 'That is too long for a code.').transform((text) => text.replaceAll(/\s/g, ''))
+
+export const CodeOnly = z.strictObject({ code: Code })
+
+/** What somebody proves again who they are by: whoever has no second factor yet gives no code. */
+export const Proof = z.strictObject({ current_password: given, code: Code.optional() })
+
+export const SecondFactor = z.object({
+  role: StaffRole,
+  /** Of this session; 'to set up' where there is none yet. */
+  state: z.enum(['to set up', 'to prove', 'proved']),
+  /** ISO 8601 instant. */
+  set_up_at: z.string().nullable(),
+  recovery_codes_left: z.int(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** Shown once, to be kept apart from the device that has the app. */
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** Of what has nothing to say. */
+const Done = z.object({})
+const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  summary: 'Of a host or an owner: whether their second factor is set up, and given in this session',
+  answer: SecondFactor,
+})
+
+export const offerSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/offer',
+  summary: 'A new secret for the authenticator app; nothing changes until a code of it is given',
+  answer: z.object({
+    /** Base32, to be typed. */
+    secret: z.string(),
+    /** otpauth://, for the QR picture. */
+    uri: z.string(),
+    /** The secret as the site reads it again; half an hour. */
+    offer: z.string(),
+  }),
+  refusals: { fresh_sign_in_needed, second_factor_unproved },
+})
+
+export const SecondFactorSetUp = z.strictObject({ offer: given, code: Code })
+export const setUpSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/account/second-factor',
+  summary: 'Sets the second factor up, in place of the one before, and gives ten new recovery codes',
+  body: SecondFactorSetUp,
+  answer: RecoveryCodes,
+  refusals: { fresh_sign_in_needed, second_factor_unproved, offer_expired: accountRefusals.offer_expired },
+})
+
+export const proveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/proof',
+  summary: 'Gives a code of the second factor for this session',
+  body: CodeOnly,
+  answer: Done,
+  refusals: { second_factor_needed },
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes in place of those before',
+  answer: RecoveryCodes,
+  refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unproved },
+})
+
+export const proveAnew = endpoint({
+  method: 'POST',
+  path: '/api/account/proof',
+  summary: 'Password and code again, in the same session: for ten minutes it counts as a fresh sign-in',
+  body: Proof,
+  answer: Done,
+})

@@ -1,0 +1,49 @@
+import { newSecret } from '#accounts/server/second-factor/authenticator.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from '#accounts/server/second-factor/recovery-codes.ts'
+import { seal, unseal } from '#accounts/server/second-factor/sealed-secret.ts'
+import { replaceRecoveryCodes, replaceSecondFactor } from '#accounts/server/store/second-factors.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Keeps the secret, in place of one before, with ten new recovery codes, which are given once. */
+export async function keepSecret(
+  site: Site,
+  tx: Tx,
+  factor: { memberId: string; secret: string; lastStep: number },
+): Promise<string[]> {
+  const { memberId, lastStep } = factor
+  const secret = seal(site.keys, memberId, factor.secret)
+  await replaceSecondFactor(tx, { memberId, secret, lastStep, setUpAt: site.clock.now() })
+  return keepNewRecoveryCodes(site, tx, memberId)
+}
+
+export async function keepNewRecoveryCodes(site: Site, tx: Tx, memberId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashOfRecoveryCode(site.keys, memberId, code))
+  await replaceRecoveryCodes(tx, memberId, hashes)
+  return codes
+}
+
+/** The secret of a factor that is kept. */
+export function openSecret(keys: SiteKeys, factor: { memberId: string; secret: Buffer }): string {
+  const secret = unseal(keys, factor.memberId, factor.secret)
+  if (secret === undefined) throw new Error('a second factor was not sealed with the key of this site')
+  return secret
+}
+
+const OFFER_MINUTES = 30
+const offerTo = (memberId: string) => `offer to ${memberId}`
+
+/** A secret that nothing keeps yet, and the same as only this site can read it, for as long as somebody needs to set the app up. */
+export function offerSecret({ keys, clock }: Site, memberId: string): { secret: string; offer: string } {
+  const secret = newSecret()
+  const untilMs = clock.now().add({ minutes: OFFER_MINUTES }).epochMilliseconds
+  return { secret, offer: seal(keys, offerTo(memberId), `${untilMs} ${secret}`).toString('base64url') }
+}
+
+/** The secret that was offered; undefined where it was not, not to them, or too long ago. */
+export function secretOffered({ keys, clock }: Site, memberId: string, offer: string): string | undefined {
+  const [untilMs, secret] = unseal(keys, offerTo(memberId), Buffer.from(offer, 'base64url'))?.split(' ') ?? []
+  return clock.now().epochMilliseconds < Number(untilMs) ? secret : undefined
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** When somebody's second factor was set up, and how many of their recovery codes are left; undefined where they have none. */
+export function secondFactorOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('secondFactors as factor')
+    .select(['factor.setUpAt'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('recoveryCodes as code')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('code.memberId', '=', 'factor.memberId')
+        .where('code.usedAt', 'is', null)
+        .as('recoveryCodesLeft'),
+    )
+    .where('factor.memberId', '=', memberId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type {
+  getSecondFactor,
+  offerSecondFactor,
+  proveSecondFactor,
+  setUpSecondFactor,
+} from '#accounts/contract/second-factor.ts'
+import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
+import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import { aMember, mailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
+import { aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let device: SignedInAs
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  owner = await aMember(t.site, { role: 'owner' })
+  device = await signInByPassword(t.site, owner)
+})
+
+const refused = (error: string) => ({ body: { error } })
+const atField = (code: RegExp) => ({ body: { error: 'invalid', fields: { code: expect.stringMatching(code) } } })
+const asOwner = ({ authorization }: SignedInAs) => ownerOnly({ authorization }, t.site)
+const seconds = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: count }))
+
+function prove(code: string, { access } = device) {
+  return t.apiAs(access)<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
+}
+
+async function setUp({ access } = device): Promise<string[]> {
+  const api = t.apiAs(access)
+  const { secret, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
+  const code = codeOfStep(secret, stepAt(t.clock.now()))
+  const answer = await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body: { offer, code } })
+  return answer.recovery_codes
+}
+
+test('who has no second factor is a member like any other until they have set one up', async () => {
+  await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed', status: 403 } })
+  expect(await signedIn(device, t.site)).toMatchObject({ memberId: owner.id, role: 'member' })
+
+  const codes = await setUp()
+
+  expect(await asOwner(device)).toMatchObject({ memberId: owner.id, role: 'owner' })
+  expect(await signedIn(device, t.site)).toMatchObject({ role: 'owner' })
+  expect(codes).toHaveLength(10)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
+  expect(await deedsOn(t.site.db, owner.id)).toContain('second factor set up')
+  expect((await mailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
+})
+
+test('the address for the app names the site and the account, and neither secret nor codes are kept as they are', async () => {
+  const api = t.apiAs(device.access)
+  const { secret, uri, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
+  const address = new URL(uri)
+  expect(decodeURIComponent(address.pathname)).toContain(owner.email)
+  expect(address.searchParams.get('issuer')).toBe(t.site.config.siteName)
+  expect(address.searchParams.get('secret')).toBe(secret)
+
+  const code = codeOfStep(secret, stepAt(t.clock.now()))
+  const body = { offer, code }
+  const { recovery_codes } = await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
+
+  const { rows } = await sql<{ kept: string }>`
+    select f::text as kept from second_factors f union all select c::text from recovery_codes c`.execute(t.site.db)
+  const kept = rows.map((row) => row.kept).join('\n')
+  for (const word of [secret, ...recovery_codes]) {
+    expect(kept).not.toContain(word)
+    expect(kept).not.toContain(Buffer.from(word).toString('hex'))
+  }
+})
+
+test('signing in says what comes next, and the password alone opens no staff route', async () => {
+  const body = { email: owner.email, password: owner.password }
+  const ask = () => t.api<typeof authenticate>('POST /accounts/authenticate', { body })
+  expect(await ask()).toMatchObject({ second_factor: 'to set up' })
+  await aSecondFactor(t.site, owner.id)
+
+  const { access, second_factor } = await ask()
+
+  expect(second_factor).toBe('to prove')
+  const authorization = `Bearer ${access}`
+  await expect(staffOnly({ authorization }, t.site)).rejects.toMatchObject({
+    refusal: { error: 'second_factor_unproved', status: 403 },
+  })
+  expect(await signedIn({ authorization }, t.site)).toMatchObject({ role: 'member' })
+})
+
+test('a code proves it in this session, once, also one of the step before or after', async () => {
+  await aSecondFactor(t.site, owner.id)
+  const code = await codeOf(t.site, owner.id, -1)
+
+  await prove(code)
+
+  expect(await asOwner(device)).toMatchObject({ role: 'owner' })
+  const other = await signInByPassword(t.site, owner)
+  await expect(asOwner(other)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
+  await expect(prove(code, other)).rejects.toMatchObject(atField(/has been used/))
+  await prove(await codeOf(t.site, owner.id, 1), other)
+  // The one of now is older than the one that was taken.
+  await expect(prove(await codeOf(t.site, owner.id), other)).rejects.toMatchObject(atField(/has been used/))
+})
+
+test.each([
+  ['of two steps ago', () => codeOf(t.site, owner.id, -2)],
+  ['of two steps ahead', () => codeOf(t.site, owner.id, 2)],
+  ['of somebody else', async () => codeOf(t.site, await anotherOwner())],
+  ['that is no code', async () => '12345'],
+  ['of letters', async () => 'x'.repeat(40)],
+])('a code %s proves nothing', async (_what, make) => {
+  await aSecondFactor(t.site, owner.id)
+  await expect(prove(await make())).rejects.toMatchObject(atField(/not right/))
+  await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
+})
+
+async function anotherOwner(): Promise<string> {
+  const { id } = await aMember(t.site, { role: 'owner' })
+  await aSecondFactor(t.site, id)
+  return id
+}
+
+test('ten wrong codes are looked at in an hour, wherever from; then not even the right one', async () => {
+  await aSecondFactor(t.site, owner.id)
+  for (let tries = 0; tries < 10; tries += 1) await expect(prove('x')).rejects.toMatchObject(atField(/not right/))
+  const another = await signInByPassword(t.site, owner)
+
+  await expect(prove(await codeOf(t.site, owner.id), another)).rejects.toMatchObject(refused('too_many_requests'))
+
+  await seconds(61 * 60)
+  const later = await signInByPassword(t.site, owner)
+  await prove(await codeOf(t.site, owner.id), later)
+})
+
+test('of two devices that give one code at the same moment, one gets in', async () => {
+  await aSecondFactor(t.site, owner.id)
+  const code = await codeOf(t.site, owner.id)
+  const devices = await Promise.all(Array.from({ length: 8 }, () => signInByPassword(t.site, owner)))
+
+  const tried = await Promise.allSettled(devices.map((one) => prove(code, one)))
+
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const proved = await Promise.allSettled(devices.map(asOwner))
+  expect(proved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a recovery code takes the place of the app once, however it is written; it is audited and mailed', async () => {
+  const [first = '', second = ''] = await aSecondFactor(t.site, owner.id)
+
+  await prove(first.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))
+
+  expect(await asOwner(device)).toMatchObject({ role: 'owner' })
+  expect(await t.apiAs(device.access)<typeof getSecondFactor>('GET /api/account/second-factor')).toMatchObject({
+    state: 'proved',
+    recovery_codes_left: 9,
+  })
+  const other = await signInByPassword(t.site, owner)
+  await expect(prove(first, other)).rejects.toMatchObject(atField(/not right/))
+  await expect(asOwner(other)).rejects.toThrow()
+  await prove(second, other)
+  expect((await deedsOn(t.site.db, owner.id)).filter((deed) => deed === 'recovery code used')).toHaveLength(2)
+  const mails = await mailsTo(t, owner.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['A recovery code was used', 'A recovery code was used'])
+  expect(mails[0]?.text).toContain('8 are left')
+})
+
+test('a code that comes before the factor is set up, and an offer to somebody else or of yesterday, are refused', async () => {
+  await expect(prove('123456')).rejects.toMatchObject(refused('second_factor_needed'))
+  const other = await signInByPassword(t.site, await aMember(t.site, { role: 'host' }))
+  const offering = 'POST /api/account/second-factor/offer'
+  const { secret, offer } = await t.apiAs(other.access)<typeof offerSecondFactor>(offering)
+  const give = (given: string) => {
+    const body = { offer: given, code: codeOfStep(secret, stepAt(t.clock.now())) }
+    return t.apiAs(device.access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
+  }
+  await expect(give(offer)).rejects.toMatchObject(refused('offer_expired'))
+  await expect(give('x')).rejects.toMatchObject(refused('offer_expired'))
+
+  const mine = await t.apiAs(device.access)<typeof offerSecondFactor>(offering)
+  const wrong = { offer: mine.offer, code: '000000' }
+  const put = t.apiAs(device.access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body: wrong })
+  await expect(put).rejects.toMatchObject(atField(/not right/))
+  await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed' } })
+})
+
+test('no member is asked for one', async () => {
+  const member = await signInByPassword(t.site, await aMember(t.site))
+  const ask = t.apiAs(member.access)<typeof getSecondFactor>('GET /api/account/second-factor')
+  await expect(ask).rejects.toMatchObject(refused('not_allowed'))
+})

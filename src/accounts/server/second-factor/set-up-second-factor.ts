@@ -1,0 +1,63 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { memberById } from '#accounts/server/queries.ts'
+import { addressForApp, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
+import { demandFresh, demandFreshPassword } from '#accounts/server/second-factor/demand-proof.ts'
+import { keepSecret, offerSecret, secretOffered } from '#accounts/server/second-factor/keep-secret.ts'
+import { refuseWrongCode } from '#accounts/server/second-factor/take-code.ts'
+import { knownSession, type KnownSession, type StaffSession } from '#accounts/server/session-rows.ts'
+import { lockMember } from '#accounts/server/store/members.ts'
+import { markProved } from '#accounts/server/store/second-factors.ts'
+import { audit } from '#platform/server/audit.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A secret for the app; it counts from when a code of it is given. */
+export async function offerSecondFactor(
+  site: Site,
+  by: StaffSession,
+): Promise<{ secret: string; uri: string; offer: string }> {
+  demandMaySetUp(by, site.clock.now())
+  const { email } = await memberById(site.db, by.memberId)
+  const { secret, offer } = offerSecret(site, by.memberId)
+  return { secret, offer, uri: addressForApp(secret, { siteName: site.config.siteName, email }) }
+}
+
+/** The app that was offered becomes the second factor, in place of the one before. Gives the new recovery codes. */
+export async function setUpSecondFactor(
+  site: Site,
+  by: StaffSession,
+  given: { offer: string; code: string },
+): Promise<string[]> {
+  const now = site.clock.now()
+  demandMaySetUp(by, now)
+  const secret = secretOffered(site, by.memberId, given.offer)
+  if (secret === undefined) refuse(accountRefusals.offer_expired)
+  // Whoever may set it up has the secret: there is nothing to guess.
+  const lastStep = stepOfCode(secret, given.code, now)
+  if (lastStep === undefined) refuseWrongCode()
+
+  return inTransaction(site.db, async (tx) => {
+    const member = await lockMember(tx, by.memberId)
+    const session = await knownSession(tx, by, now)
+    if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
+    // Set up on another device until the lock was ours.
+    demandMaySetUp(session, now)
+    const recoveryCodes = await keepSecret(site, tx, { memberId: member.id, secret, lastStep })
+    await markProved(tx, by.sessionId, { secondFactorAt: now })
+    const what = session.secondFactor === 'none' ? 'set up' : 'replaced'
+    await audit(tx, { at: now, actorId: member.id, deed: `second factor ${what}`, subject: member.id })
+    const mail = await secondFactorChangedMail(site.config, { name: member.userName, what })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    return recoveryCodes
+  })
+}
+
+/** An unlocked laptop is not enough: the first one needs the password just given, and every other one a code as well. */
+function demandMaySetUp(session: KnownSession, now: Temporal.Instant): void {
+  if (session.secondFactor === 'none') demandFreshPassword(session, now)
+  else demandFresh(session, now)
+}

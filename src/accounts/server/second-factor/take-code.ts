@@ -1,0 +1,59 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
+import { memberById } from '#accounts/server/queries.ts'
+import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
+import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
+import { openSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { lockSecondFactor, updateLastStep, spendRecoveryCode } from '#accounts/server/store/second-factors.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Ten wrong ones in an hour are one chance in thirty thousand; only who has the password gets as far as this. */
+const TRIES = { name: 'second factor', tries: 10, minutes: 60 }
+
+const FROM_THE_APP = /^\d{6}$/
+
+/**
+ * Does what a code of this member allows, in the transaction that takes the code: each is taken once. A right one does
+ * not count as a try.
+ */
+export async function withCode<Done>(
+  site: Site,
+  memberId: string,
+  transaction: (takeCode: (tx: Tx, code: string) => Promise<void>) => Promise<Done>,
+): Promise<Done> {
+  await site.limits.demand(TRIES, memberId)
+  const done = await transaction((tx, code) => takeCode(site, tx, memberId, code))
+  await site.limits.giveBack([TRIES, memberId])
+  return done
+}
+
+async function takeCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
+  const factor = await lockSecondFactor(tx, memberId)
+  if (!factor) refuse(accountRefusals.second_factor_needed)
+  if (!FROM_THE_APP.test(code)) return takeRecoveryCode(site, tx, memberId, code)
+  const step = stepOfCode(openSecret(site.keys, factor), code, site.clock.now())
+  if (step === undefined) refuseWrongCode()
+  if (step <= factor.lastStep)
+    refuseFields({ code: 'That code has been used. Please wait until the app shows another one.' })
+  await updateLastStep(tx, memberId, step)
+}
+
+async function takeRecoveryCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
+  const now = site.clock.now()
+  const isTaken = await spendRecoveryCode(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
+  if (!isTaken) refuseWrongCode()
+  const left = (await secondFactorOf(tx, memberId))?.recoveryCodesLeft ?? 0
+  await audit(tx, { at: now, actorId: memberId, deed: 'recovery code used', subject: memberId, details: { left } })
+  const { email, userName: name } = await memberById(tx, memberId)
+  const mail = await recoveryCodeUsedMail(site.config, { name, left })
+  await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+}
+
+export function refuseWrongCode(): never {
+  refuseFields({ code: 'That code is not right. Please look at the app again, or give a recovery code.' })
+}
