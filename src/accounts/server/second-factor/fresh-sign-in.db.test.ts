@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { changePassword } from '#accounts/contract/account.ts'
+import type {
+  offerSecondFactor,
+  proveAnew,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+} from '#accounts/contract/second-factor.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import {
+  aMember,
+  mailsTo,
+  signInAs,
+  signInByPassword,
+  whileTheLineIsFull,
+  type SignedInAs,
+  type TestMember,
+} from '#accounts/testing.ts'
+import { aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let device: SignedInAs
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  owner = await aMember(t.site, { role: 'owner' })
+  device = await signInAs(t.site, owner)
+})
+
+const refused = (error: string) => ({ body: { error } })
+const stale = { refusal: { error: 'fresh_sign_in_needed', status: 403 } }
+const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
+const asFresh = ({ authorization }: SignedInAs) => freshOwnerOnly({ authorization }, t.site)
+
+function prove(given: { current_password?: string; code?: string }, { access } = device) {
+  const body = { current_password: owner.password, ...given }
+  return t.apiAs(access)<typeof proveAnew>('POST /api/account/proof', { body })
+}
+
+test('a sign-in is fresh for ten minutes; the rest of the office stays open', async () => {
+  expect(await asFresh(device)).toMatchObject({ memberId: owner.id, role: 'owner' })
+  await minutes(9)
+  expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
+
+  await minutes(1)
+
+  await expect(asFresh(device)).rejects.toMatchObject(stale)
+  expect(await ownerOnly(device, t.site)).toMatchObject({ memberId: owner.id })
+})
+
+test('password and code make it fresh again, in this session alone', async () => {
+  const elsewhere = await signInAs(t.site, owner)
+  await minutes(11)
+
+  await prove({ code: await codeOf(t.site, owner.id) })
+
+  expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
+  await expect(asFresh(elsewhere)).rejects.toMatchObject(stale)
+})
+
+test('neither of them alone does, nor a wrong one', async () => {
+  await minutes(11)
+  const code = await codeOf(t.site, owner.id)
+
+  await expect(prove({})).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
+  await expect(prove({ code: '12345' })).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
+  const wrong = prove({ current_password: 'Wrong!kite77', code })
+  await expect(wrong).rejects.toMatchObject({ body: { fields: { current_password: 'That is not your password.' } } })
+  await expect(asFresh(device)).rejects.toMatchObject(stale)
+
+  // The code was not taken by what was refused.
+  await prove({ code })
+  expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
+})
+
+test('a password that nobody had time to look at proves nothing and counts for nothing', async () => {
+  await minutes(11)
+  const code = await codeOf(t.site, owner.id)
+  await whileTheLineIsFull(() => expect(prove({ code })).rejects.toMatchObject(refused('too_busy')))
+  await prove({ code })
+})
+
+test('a code an hour after the password is none of a fresh sign-in', async () => {
+  const late = await signInByPassword(t.site, owner)
+  await minutes(14)
+  const { authorization } = late
+  const code = await codeOf(t.site, owner.id)
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/account/second-factor/proof',
+    headers: { authorization },
+    payload: { code },
+  })
+
+  expect(await ownerOnly(late, t.site)).toMatchObject({ role: 'owner' })
+  await expect(asFresh(late)).rejects.toMatchObject(stale)
+})
+
+test('another app, and new recovery codes, need a fresh sign-in, and shut out what was before', async () => {
+  const elsewhere = await signInAs(t.site, owner)
+  const before = await aSecondFactor(t.site, owner.id)
+  const replacing = await signInByPassword(t.site, owner)
+  const api = t.apiAs(replacing.access)
+  await expect(api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')).rejects.toMatchObject(
+    refused('second_factor_unproved'),
+  )
+  await prove({ code: await codeOf(t.site, owner.id) }, replacing)
+
+  const { secret, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
+  const body = { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
+  await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
+
+  expect(await asFresh(replacing)).toMatchObject({ role: 'owner' })
+  await expect(asFresh(elsewhere)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
+  const old = prove({ code: before[0] ?? '' }, elsewhere)
+  await expect(old).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
+  expect(await mailsTo(t, owner.email)).toHaveLength(1)
+
+  const renew = () => api<typeof renewRecoveryCodes>('POST /api/account/second-factor/recovery-codes')
+  const { recovery_codes } = await renew()
+  await prove({ code: recovery_codes[3] ?? '' }, elsewhere)
+  await minutes(11)
+  await expect(renew()).rejects.toMatchObject(refused('fresh_sign_in_needed'))
+  const again = api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
+  await expect(again).rejects.toMatchObject(refused('fresh_sign_in_needed'))
+})
+
+test('the first app needs the password of the last ten minutes: a laptop left open is not enough', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const { access } = await signInByPassword(t.site, host)
+  const offer = () => t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
+  await minutes(11)
+  await expect(offer()).rejects.toMatchObject(refused('fresh_sign_in_needed'))
+
+  const body = { current_password: host.password }
+  await t.apiAs(access)<typeof proveAnew>('POST /api/account/proof', { body })
+
+  expect(await offer()).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
+})
+
+test('a new password is no proof of who has the app', async () => {
+  await minutes(11)
+  const password = 'Towpath8!lockside'
+  const body = { current_password: owner.password, password, passchk: password }
+  await t.apiAs(device.access)<typeof changePassword>('PUT /api/account/password', { body })
+  await expect(asFresh(device)).rejects.toMatchObject(stale)
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { seal, unseal } from '#accounts/server/second-factor/sealed-secret.ts'
+import { aMember } from '#accounts/testing.ts'
+import { aSecondFactor } from '#accounts/testing/second-factor.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: string
+beforeAll(async () => {
+  t = await testSite()
+  ;({ id: owner } = await aMember(t.site, { role: 'owner' }))
+  await aSecondFactor(t.site, owner)
+})
+afterAll(() => t.close())
+
+const past = (statement: RawBuilder<unknown>) => inTransaction(t.site.db, (tx) => statement.execute(tx))
+const wall = { code: '23514' }
+
+test('the step of the last code only rises, but for another secret', async () => {
+  await past(sql`update second_factors set last_step = 5 where member_id = ${owner}`)
+  for (const step of [5, 4])
+    await expect(
+      past(sql`update second_factors set last_step = ${step} where member_id = ${owner}`),
+    ).rejects.toMatchObject(wall)
+  await past(sql`update second_factors set last_step = 6 where member_id = ${owner}`)
+})
+
+test('a recovery code that was used stays used', async () => {
+  await past(sql`update recovery_codes set used_at = now() where member_id = ${owner}`)
+  await expect(past(sql`update recovery_codes set used_at = null where member_id = ${owner}`)).rejects.toMatchObject(
+    wall,
+  )
+  const hash = createHash('sha256').update('mine').digest()
+  await expect(
+    past(sql`update recovery_codes set code_hash = ${hash} where member_id = ${owner}`),
+  ).rejects.toMatchObject(wall)
+})
+
+test('codes cannot outlive the factor, nor the factor its member', async () => {
+  const { id } = await aMember(t.site, { role: 'host' })
+  await expect(
+    past(sql`insert into recovery_codes (member_id, code_hash) values (${id}, sha256('x'))`),
+  ).rejects.toMatchObject({ code: '23503' })
+  await aSecondFactor(t.site, id)
+  await past(sql`delete from members where id = ${id}`)
+  const left = await sql`select 1 from recovery_codes where member_id = ${id}`.execute(t.site.db)
+  expect(left.rows).toEqual([])
+})
+
+test('a secret moved to another member’s row, bent, or sealed elsewhere opens nothing', async () => {
+  const { id } = await aMember(t.site, { role: 'host' })
+  const sealed = seal(t.site.keys, owner, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  expect(unseal(t.site.keys, owner, sealed)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  expect(() => openSecret(t.site.keys, { memberId: id, secret: sealed })).toThrow('not sealed')
+  const bent = Buffer.from(sealed)
+  bent.writeUInt8(bent.readUInt8(20) ^ 1, 20)
+  expect(unseal(t.site.keys, owner, bent)).toBeUndefined()
+  expect(unseal(t.site.keys, owner, Buffer.alloc(3))).toBeUndefined()
+})
+
+test('an invitation is open, or has ended in one of two ways, and an address has one that is open', async () => {
+  const invite = (email: string, ended: string | null) =>
+    past(sql`insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at)
+      values (gen_random_uuid(), ${email}, 'host', sha256(gen_random_uuid()::text::bytea), ${owner}, now(), now() + interval '1 day', ${ended})`)
+  await invite('amy@example.com', null)
+  await expect(invite('AMY@example.com', null)).rejects.toMatchObject({ code: '23505' })
+  await expect(invite('ann@example.com', '2026-01-01')).rejects.toMatchObject(wall)
+})
