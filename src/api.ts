@@ -7,9 +7,11 @@ import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
+import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
 import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
 import { browsingRoutes } from '#browsing/server/routes.ts'
 import { contentRoutes } from '#content/server/routes.ts'
+import { eventNightRoutes } from '#event-night/server/routes.ts'
 import { matchingRoutes } from '#matching/server/routes.ts'
 import { messagingRoutes } from '#messaging/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
@@ -30,6 +32,8 @@ export const apiRoutes: readonly Route[] = [
   ...waitingListRoutes,
   ...replacementRoutes,
   ...ticketRoutes,
+  ...walkInRoutes,
+  ...eventNightRoutes,
   ...matchingRoutes,
   ...messagingRoutes,
   ...browsingRoutes,

@@ -71,7 +71,15 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/replacements/see-as-member': members,
   'POST /api/replacements/accept': members,
   'GET /api/events/:id/ticket': members,
-  'POST /api/tickets/check': staff,
+  'POST /api/walkins/see': members,
+  'POST /api/walkins/order': members,
+
+  // Of hosts, those of the event.
+  'GET /api/admin/nights': staff,
+  'GET /api/admin/events/:id/door': staff,
+  'POST /api/admin/events/:id/door/taps': staff,
+  'POST /api/admin/events/:id/door/end': staff,
+
   'POST /api/payments/confirm': members,
   // Whoever signs as the card provider; everyone else gets a 400 of its own.
   'POST /api/payments/webhook': everyone,

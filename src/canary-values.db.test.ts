@@ -39,6 +39,7 @@ const withoutCanary = {
     ...[
       'bookings.eventId',
       'bookings.placeNumber',
+      'doorTaps.eventId',
       'eventHosts.eventId',
       'likes.eventId',
       'likesCards.eventId',

@@ -1,6 +1,7 @@
 import { accountsPersonalData } from '#accounts/server/personal-data.ts'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
 import { eventsPersonalData } from '#events/server/personal-data.ts'
+import { eventNightPersonalData } from '#event-night/server/personal-data.ts'
 import { matchingPersonalData } from '#matching/server/personal-data.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
@@ -15,6 +16,7 @@ export const personalData = {
   ...profilesPersonalData,
   ...eventsPersonalData,
   ...bookingsPersonalData,
+  ...eventNightPersonalData,
   ...matchingPersonalData,
   ...messagingPersonalData,
 }

@@ -24,6 +24,13 @@ export const bookingRefusals = refusalTable({
     status: 429,
     detail: 'You have kept three places without paying for one. Please wait a day before you book again.',
   },
+  no_female_places_left: { status: 409, detail: 'Sorry, all places for women are taken.' },
+  no_male_places_left: { status: 409, detail: 'Sorry, all places for men are taken.' },
+  door_not_open: { status: 409, detail: 'Places are sold at the door from three hours before the event starts.' },
+  walk_in_not_found: {
+    status: 404,
+    detail: 'This code is not good, or not any more. Please scan the one at the door again.',
+  },
   place_to_be_had: { status: 409, detail: 'There is a place for you just now, so there is nothing to wait for.' },
   place_kept_already: { status: 409, detail: 'A place is kept for you already.' },
   not_waiting: { status: 404, detail: 'You are not on the waiting list for this event.' },
@@ -57,6 +64,10 @@ export const bookingRefusals = refusalTable({
   },
   ticket_not_known: { status: 404, detail: 'There is no such ticket.' },
   ticket_not_good: { status: 409, detail: 'This ticket is not good any more.' },
+  ticket_not_paid: {
+    status: 409,
+    detail: 'This place is not paid yet. It can be paid on the phone, under My Events.',
+  },
   event_not_started: { status: 409, detail: 'This can be said once the event has started.' },
   likes_are_open: { status: 409, detail: 'Likes are open already; only the owner can take this mark away now.' },
 })

@@ -24,12 +24,3 @@ export const getTicket = endpoint({
   },
 })
 export type Ticket = z.infer<(typeof getTicket)['answer']>
-
-export const checkTicket = endpoint({
-  method: 'POST',
-  path: '/api/tickets/check',
-  summary: 'Whether a ticket is good, for whoever stands at the door',
-  body: z.strictObject({ code: z.string().max(100, 'This is not the code of a ticket.') }),
-  answer: z.object({ booking_id: z.string(), event: EventInShort, user_name: z.string(), absent: z.boolean() }),
-  refusals: { ticket_not_known: bookingRefusals.ticket_not_known, ticket_not_good: bookingRefusals.ticket_not_good },
-})

@@ -50,6 +50,38 @@ export function whyNotJoin(
   return asker.waitingBefore > 0 || onSale(asker.gender, balance) === 0 ? 'no_places_for_gender' : undefined
 }
 
+/** A little before the first guests: from then on the door is kept, and walk-ins are sold their places. */
+const DOOR_OPENS_MS = 3 * 3_600_000
+
+export function doorOpensAtMs({ startsAtMs }: Pick<EventOnSale, 'startsAtMs'>): number {
+  return startsAtMs - DOOR_OPENS_MS
+}
+
+/** Whether the door has opened, and the evening goes on. */
+export function isDoorSelling(
+  event: Pick<EventOnSale, 'cancelled' | 'startsAtMs' | 'endsAtMs'>,
+  nowMs: number,
+): boolean {
+  return !event.cancelled && nowMs >= doorOpensAtMs(event) && nowMs < event.endsAtMs
+}
+
+/**
+ * Why somebody who stands at the door can have no place. There it is enough that one of their gender is free: neither the
+ * balance, nor who waits at home, nor the close of booking stands in the way.
+ */
+export function whyNotAtDoor(
+  event: EventOnSale,
+  balance: Balance,
+  asker: Asker,
+  nowMs: number,
+): WhyNot | 'door_not_open' | undefined {
+  const open = { ...event, bookingClosesAtMs: event.endsAtMs }
+  const whole = { ...balance, releaseMargin: Math.max(balance.places.M, balance.places.F) }
+  const why = whyNotJoin(open, whole, { ...asker, waitingBefore: 0 }, nowMs)
+  const isEarly = nowMs < doorOpensAtMs(event) && asker.own === 'none'
+  return why !== 'cancelled' && isEarly ? 'door_not_open' : why
+}
+
 /** Why the asker has nothing to wait for; nothing where they can join the waiting list. */
 export function whyNotWait(
   event: EventOnSale,

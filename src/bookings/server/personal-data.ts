@@ -23,6 +23,7 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     liveGender: 'kept',
     eventOverAt: 'kept',
     pricePence: 'kept',
+    sold: 'kept',
     madeAt: 'kept',
     holdExpiresAt: 'kept',
     payPressedAt: 'kept',

@@ -12,6 +12,9 @@ export type LedgerKind =
   | 'dispute'
   | 'cash'
 
+/** Where a place was sold. */
+export type Sold = 'ahead' | 'at the door'
+
 declare module '#platform/server/db.ts' {
   interface Tables {
     bookings: {
@@ -24,6 +27,7 @@ declare module '#platform/server/db.ts' {
       liveGender: Gender | null
       eventOverAt: NullableInstantColumn
       pricePence: number
+      sold: Generated<Sold>
       madeAt: InstantColumn
       holdExpiresAt: NullableInstantColumn
       payPressedAt: NullableInstantColumn

@@ -5,6 +5,7 @@ import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 
 export type OwnEventFacts = {
@@ -39,10 +40,4 @@ export function presentOwnEvent({ event, place, wait, handingOver, mails, now }:
 
 function presentWait({ before, joinedAt }: Wait): OwnEvent['waiting'] {
   return { before, joined_at: joinedAt.toString() }
-}
-
-/** By the clock at the venue. */
-function daysFromToday({ startsAt, timeZone }: EventAtVenue, now: Temporal.Instant): number {
-  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
-  return dayOf(now).until(dayOf(startsAt)).days
 }

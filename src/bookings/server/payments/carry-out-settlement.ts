@@ -80,9 +80,11 @@ async function bookingNow(tx: Tx, { event, booking, now }: Situation, payment: L
 }
 
 async function couldBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
-  const hasBegun = Temporal.Instant.compare(event.startsAt, now) <= 0
+  // Places at the door are sold until the evening is over.
+  const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
+  const isTooLate = Temporal.Instant.compare(lastMoment, now) <= 0
   const { memberId, gender, eventId } = booking
-  if (booking.state !== 'ended' || memberId === null || event.cancelledAt || hasBegun) return false
+  if (booking.state !== 'ended' || memberId === null || event.cancelledAt || isTooLate) return false
   if (!(await couldSit(tx, { eventId, memberId, gender }))) return false
   return (await freePlace(tx, eventId, gender)) !== null
 }

@@ -13,28 +13,34 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Says that somebody who booked has not come: they take no part in the likes of that night. */
 export async function markAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
-  const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    const { event, booking } = await lockForMark(tx, bookingId, now)
-    if (booking.absentAt) return
-    await setAbsentAt(tx, bookingId, now)
-    const details = { event: event.id }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'marked absent', subject: bookingId, details })
-  })
+  await inTransaction(site.db, (tx) => markAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
 /** Takes the mark away again: a host until likes are open, afterwards only the owner. Cards sent before stay as they are. */
 export async function takeAbsenceBack(site: Site, by: Staff, bookingId: string): Promise<void> {
-  const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    const { event, booking } = await lockForMark(tx, bookingId, now)
-    if (!booking.absentAt) return
-    const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(stateOf(event))
-    if (likesAreOpen && by.role !== 'owner') refuse(bookingRefusals.likes_are_open)
-    await setAbsentAt(tx, bookingId, null)
-    const details = { event: event.id }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'absence taken back', subject: bookingId, details })
-  })
+  await inTransaction(site.db, (tx) => takeAbsenceBackIn(tx, by, { bookingId, now: site.clock.now() }))
+}
+
+type Mark = { bookingId: string; now: Temporal.Instant }
+
+/** As part of what else is said at the door. It refuses before it writes anything. */
+export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
+  const { event, booking } = await lockForMark(tx, bookingId, now)
+  if (booking.absentAt) return
+  await setAbsentAt(tx, bookingId, now)
+  const details = { event: event.id }
+  await audit(tx, { at: now, actorId: by.memberId, deed: 'marked absent', subject: bookingId, details })
+}
+
+/** The same for taking the mark away. */
+export async function takeAbsenceBackIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
+  const { event, booking } = await lockForMark(tx, bookingId, now)
+  if (!booking.absentAt) return
+  const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(stateOf(event))
+  if (likesAreOpen && by.role !== 'owner') refuse(bookingRefusals.likes_are_open)
+  await setAbsentAt(tx, bookingId, null)
+  const details = { event: event.id }
+  await audit(tx, { at: now, actorId: by.memberId, deed: 'absence taken back', subject: bookingId, details })
 }
 
 async function lockForMark(

@@ -4,6 +4,7 @@ import { endHold } from '#bookings/server/places/end-holds.ts'
 import { openPayment } from '#bookings/server/payments/open-payment.ts'
 import { placeHold } from '#bookings/server/places/place-hold.ts'
 import type { Own } from '#bookings/server/places/place-rows.ts'
+import { ahead, type Terms } from '#bookings/server/places/terms.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -11,7 +12,14 @@ type Ordered = AnswerOf<typeof createPaymentIntent>
 
 /** The hold first, then its payment at the provider: what cannot be paid for is not asked for there. */
 export async function orderPlace(site: Site, by: Member, eventId: number): Promise<Ordered> {
-  const own = await placeCurrentHold(site, by, eventId)
+  return orderOn(site, by, { eventId, terms: ahead })
+}
+
+type Asked = { eventId: number; terms: Terms }
+
+/** The same on other terms. */
+export async function orderOn(site: Site, by: Member, asked: Asked): Promise<Ordered> {
+  const own = await placeCurrentHold(site, by, asked)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
   if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }
   const payment = await openPayment(site, by, own)
@@ -25,10 +33,10 @@ export async function orderPlace(site: Site, by: Member, eventId: number): Promi
 }
 
 /** A hold whose time is up is settled first, not handed out again until somebody sweeps it away. */
-async function placeCurrentHold(site: Site, by: Member, eventId: number): Promise<Own> {
-  const own = await placeHold(site, by, eventId)
+async function placeCurrentHold(site: Site, by: Member, asked: Asked): Promise<Own> {
+  const own = await placeHold(site, by, asked)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0
   if (own.state !== 'held' || !isOver) return own
   await endHold(site, own.id)
-  return placeHold(site, by, eventId)
+  return placeHold(site, by, asked)
 }

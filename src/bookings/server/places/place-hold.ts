@@ -11,7 +11,7 @@ import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { refusalFor, whyNotHere } from '#bookings/server/places/why-not-here.ts'
+import type { Terms } from '#bookings/server/places/terms.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -25,7 +25,11 @@ import type { Site } from '#platform/server/site.ts'
  * Keeps a place at the event for the member while they pay, or books it at once where the event is free. Who holds one
  * already has the same again, and who was offered one has the time to pay for it.
  */
-export async function placeHold(site: Site, by: Member, eventId: number): Promise<Own> {
+export async function placeHold(
+  site: Site,
+  by: Member,
+  { eventId, terms }: { eventId: number; terms: Terms },
+): Promise<Own> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
@@ -33,17 +37,19 @@ export async function placeHold(site: Site, by: Member, eventId: number): Promis
     const now = site.clock.now()
     if (asked.own?.state === 'held') return takeUpOffer(site, tx, asked.own, { event, asked, by, now })
     if (asked.own?.payAgainUntil) return asked.own
-    demandThatTheyMayJoin(site, event, asked, now)
-    return takePlace(site, tx, { event, asked, memberId: by.memberId, now })
+    demandThatTheyMayJoin(site, { event, asked, terms, now })
+    return takePlace(site, tx, { event, asked, terms, memberId: by.memberId, now })
   })
 }
 
-function demandThatTheyMayJoin(site: Site, event: EventRow, asked: PlaceAsked, now: Temporal.Instant): void {
-  const why = whyNotHere(event, asked, now)
-  if (why) refuse(refusalFor(why, asked))
+type Given = { event: EventRow; asked: PlaceAsked; terms: Terms; now: Temporal.Instant }
+
+function demandThatTheyMayJoin(site: Site, { event, asked, terms, now }: Given): void {
+  const why = terms.whyNot(event, asked, now)
+  if (why) refuse(why)
   if (asked.dateOfBirth && whyNotBorn(asked.dateOfBirth.toString(), todayOf(now))) refuse(bookingRefusals.too_young)
   if (!asked.dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)
-  const canBeHeld = event.pricePence > 0 && site.config.limits
+  const canBeHeld = terms.pricePence(event) > 0 && site.config.limits
   const pausedUntil = canBeHeld && pausedUntilMs(asked.unpaidEndsMs, now.epochMilliseconds)
   if (pausedUntil) {
     const retryAfter = Math.ceil((pausedUntil - now.epochMilliseconds) / 1000)
@@ -51,15 +57,11 @@ function demandThatTheyMayJoin(site: Site, event: EventRow, asked: PlaceAsked, n
   }
 }
 
-async function takePlace(
-  site: Site,
-  tx: Tx,
-  given: { event: EventRow; asked: PlaceAsked; memberId: string; now: Temporal.Instant },
-): Promise<Own> {
-  const { event, asked, memberId, now } = given
+async function takePlace(site: Site, tx: Tx, given: Given & { memberId: string }): Promise<Own> {
+  const { event, asked, terms, memberId, now } = given
   if (asked.freeNumber === null) throw new Error('a place that is on sale is free')
   const id = newId()
-  const { pricePence } = event
+  const pricePence = terms.pricePence(event)
   const isFree = pricePence === 0
   const own: Own = {
     id,
@@ -70,7 +72,16 @@ async function takePlace(
     payAgainUntil: null,
     offerEndsAt: null,
   }
-  const place = { id, eventId: event.id, memberId, gender: asked.gender, placeNumber: asked.freeNumber, pricePence }
+  const { sold } = terms
+  const place = {
+    id,
+    eventId: event.id,
+    memberId,
+    gender: asked.gender,
+    placeNumber: asked.freeNumber,
+    pricePence,
+    sold,
+  }
   if (own.holdExpiresAt) {
     await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
     await insertPayment(tx, { id: newId(), bookingId: id, memberId, amountPence: pricePence, madeAt: now })

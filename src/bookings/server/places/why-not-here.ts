@@ -1,5 +1,5 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { whyNotJoin, whyNotWait, type Asker, type WhyNot } from '#bookings/rules/joining.ts'
+import { whyNotAtDoor, whyNotJoin, whyNotWait, type Asker, type WhyNot } from '#bookings/rules/joining.ts'
 import type { Balance } from '#bookings/rules/balance.ts'
 import { ageThen, balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { PlaceAsked } from '#bookings/server/places/place-rows.ts'
@@ -10,6 +10,16 @@ import type { Refusal } from '#platform/contract.ts'
 export function whyNotHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): WhyNot | undefined {
   const { balance, asker } = factsFor(event, asked)
   return whyNotJoin(eventOnSale(event), balance, asker, now.epochMilliseconds)
+}
+
+/** Why they can have no place at the door; nothing where they can. */
+export function whyNotAtDoorHere(event: EventRow, asked: PlaceAsked, now: Temporal.Instant): Refusal | undefined {
+  const { balance, asker } = factsFor(event, asked)
+  const why = whyNotAtDoor(eventOnSale(event), balance, asker, now.epochMilliseconds)
+  if (why === 'door_not_open') return bookingRefusals.door_not_open
+  if (why === 'no_places_for_gender')
+    return asked.gender === 'F' ? bookingRefusals.no_female_places_left : bookingRefusals.no_male_places_left
+  return why && refusalFor(why, asked)
 }
 
 type WhyNotWait = ReturnType<typeof whyNotWait>

@@ -21,7 +21,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Nobody books so often; each of these asks something of the card provider. */
-const orders: Limit = { name: 'orders', tries: 60, minutes: 60 }
+export const orders: Limit = { name: 'orders', tries: 60, minutes: 60 }
 
 /** What a member does with a place of their own: hold, pay for, look at, give up. */
 export const placeRoutes = [

@@ -1,4 +1,5 @@
 import type { Gender } from '#accounts/contract/person.ts'
+import type { Sold } from '#bookings/server/tables.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
@@ -15,6 +16,7 @@ type NewBooking = {
   gender: Gender
   placeNumber: number
   pricePence: number
+  sold?: Sold
   madeAt: Temporal.Instant
 } & (
   | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }

@@ -12,12 +12,13 @@ export function ownTicket(db: Db, memberId: string, eventId: number) {
     .executeTakeFirst()
 }
 
-/** The booking that a ticket's code stands for, with its member. */
+/** The booking that a ticket's code stands for, with its member and its event. */
 export function bookingByTicket(db: Db, ticketCode: string) {
   return db
     .selectFrom('bookings')
     .leftJoin('members', 'members.id', 'bookings.memberId')
-    .select(['bookings.id', 'bookings.eventId', 'bookings.state', 'bookings.absentAt'])
+    .innerJoin('events', 'events.id', 'bookings.eventId')
+    .select(['bookings.id', 'bookings.state', 'bookings.payAgainUntil', 'events.cancelledAt'])
     .select(['members.userName', 'members.suspendedAt'])
     .where('bookings.ticketCode', '=', ticketCode)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { Asking } from '#browsing/testing/canaries/questions.ts'
 import type { AskerName, CanaryWorld } from '#browsing/testing/canaries/world-of-canaries.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
@@ -36,7 +37,14 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       sessions: ids(things.sessions),
     },
     linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
+    walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),
     portraits,
     pages,
   }
+}
+
+/** As the door of this event would show it. */
+function walkInTokenOf(site: Site, id: number): string {
+  const link = walkInLink(site, { id, endsAt: site.clock.now().add({ hours: 2 }) })
+  return new URL(link).searchParams.get('door') ?? ''
 }

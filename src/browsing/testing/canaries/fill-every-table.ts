@@ -38,7 +38,7 @@ export async function fillEveryTable(
   const isOther = `id <> all(array['${aside.join(`','`)}']::uuid[])`
   await owner.query(`create temp table others as select * from members where ${isOther}`)
   await pastTriggers(owner, KEEP_THEIR_WORD, async () => {
-    for (const one of [...accounts, ...bookings, ...money, ...waiting, ...likes, ...messages, ...theRest])
+    for (const one of [...accounts, ...bookings, ...money, ...atDoor, ...waiting, ...likes, ...messages, ...theRest])
       await owner.query(fill(one))
   })
 }
@@ -96,6 +96,12 @@ const money = [
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
   `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by)
    select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid() from payments`,
+]
+
+const atDoor = [
+  `alter table door_taps alter column number restart with 62000001`,
+  `insert into door_taps (id, event_id, booking_id, member_id, tap, found_by, outcome, refusal, device_id, tapped_by, tapped_at, taken_at)
+   select gen_random_uuid(), event_id, id, member_id, 'came in', 'ticket', 'refused', 'event_cancelled', gen_random_uuid(), :bystander, :now, :now from bookings`,
 ]
 
 const waiting = [

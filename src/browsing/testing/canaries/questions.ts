@@ -2,6 +2,7 @@ import type { TestMember } from '#accounts/testing.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
+import { newId } from '#platform/server/ids.ts'
 
 /** Who asks, and by which ids they can name what is another's. */
 export type Asking = {
@@ -19,6 +20,8 @@ export type Asking = {
   >
   /** Of links that hand places over: their own tokens, or as one would make them up. */
   linkTokens: readonly string[]
+  /** Of the codes that doors show. */
+  walkInTokens: readonly string[]
   /** Where portraits would be: at addresses signed for whoever asks, and at those made out to another. */
   portraits: readonly string[]
   /** The addresses of pages, as the site's table has them. */
@@ -111,8 +114,24 @@ export const questions: Record<string, Ask> = {
   'POST /api/replacements/see': byLink('POST /api/replacements/see'),
   'POST /api/replacements/see-as-member': byLink('POST /api/replacements/see-as-member'),
   'POST /api/replacements/accept': byLink('POST /api/replacements/accept'),
-  'POST /api/tickets/check': ({ theirs }) =>
-    [...theirs.tickets, ...theirs.formerTickets].map((code) => [step('POST /api/tickets/check', { body: { code } })]),
+  'POST /api/walkins/see': ({ walkInTokens }) =>
+    walkInTokens.map((token) => [step('POST /api/walkins/see', { body: { token } })]),
+  'POST /api/walkins/order': ({ walkInTokens }) =>
+    walkInTokens.map((token) => [step('POST /api/walkins/order', { body: { token } })]),
+  'GET /api/admin/nights': once('GET /api/admin/nights'),
+  'GET /api/admin/events/:id/door': ofEvents('GET /api/admin/events/:id/door'),
+  'POST /api/admin/events/:id/door/taps': ({ events, theirs }) => {
+    const tickets = [...theirs.tickets, ...theirs.formerTickets].map((ticket_code) => ({ ticket_code }))
+    const taps = [...tickets, ...theirs.booked.map((booking_id) => ({ booking_id }))].map((what) => ({
+      ...{ id: newId(), tap: 'came in', tapped_at: '2026-11-21T19:00:00Z', ...what },
+    }))
+    return events.flatMap((id) =>
+      inFifties(taps).map((some) => [
+        step('POST /api/admin/events/:id/door/taps', { id, body: { device_id: newId(), taps: some } }),
+      ]),
+    )
+  },
+  'POST /api/admin/events/:id/door/end': ofEvents('POST /api/admin/events/:id/door/end', {}),
   'POST /api/payments/confirm': ({ theirs }) =>
     theirs.intents.map((intent_id) => [step('POST /api/payments/confirm', { body: { intent_id } })]),
 
@@ -166,6 +185,10 @@ export function pageQuestions({ pages, events, others }: Asking): Question[] {
     const ids = path.startsWith('/userprofile') ? others.slice(0, 3).map(({ id }) => id) : events
     return path.includes(':id') ? ids.map((id) => [step(route, { id })]) : [[step(route)]]
   })
+}
+
+function inFifties<Of>(all: readonly Of[]): Of[][] {
+  return Array.from({ length: Math.ceil(all.length / 50) }, (_, nth) => all.slice(nth * 50, nth * 50 + 50))
 }
 
 function byLink(route: string): Ask {

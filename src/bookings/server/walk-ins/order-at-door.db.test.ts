@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { orderPlaceAtDoor, seePlaceAtDoor } from '#bookings/contract/walk-in.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { endHold } from '#bookings/server/places/end-holds.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { join } from '#bookings/server/waiting-list/testing.ts'
+import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let evening: Awaited<ReturnType<typeof anEvening>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  evening = await anEvening()
+})
+
+/** That begins in an hour, for two and a half; the code that its door shows. */
+async function anEvening(given: Partial<EventDetails> = {}) {
+  const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
+  const endsAt = startsAt.add({ minutes: 150 })
+  const times = { startsAt: startsAt.toString(), endsAt: endsAt.toString() }
+  const eventId = await anEvent(t.site, { ...times, pricePence: 2400, doorPricePence: 3000, ...given })
+  const token = new URL(walkInLink(t.site, { id: eventId, endsAt })).searchParams.get('door') ?? ''
+  return { eventId, token }
+}
+const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+type Caller = Awaited<ReturnType<typeof aCaller>>
+const body = (token = evening.token) => ({ body: { token } })
+const order = ({ api }: Pick<Caller, 'api'>, token?: string) =>
+  api<typeof orderPlaceAtDoor>('POST /api/walkins/order', body(token))
+const see = ({ api }: Pick<Caller, 'api'>, token?: string) =>
+  api<typeof seePlaceAtDoor>('POST /api/walkins/see', body(token))
+
+test('once the evening goes on, a place is paid for at the price of the door', async () => {
+  await pass(80)
+  const amy = await aCaller(t)
+  expect(await see(amy)).toMatchObject({ price: 30, why_not: null, can_wait: false, booking: null })
+  const ordered = await order(amy)
+  expect(ordered).toMatchObject({ price: 30, payment_intent: { intent_id: expect.any(String) } })
+  const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
+  expect((await order(amy)).payment_intent?.intent_id).toBe(intentId)
+  await payWith(t.site, { intentId })
+  expect(await settlePayment(t.site, intentId)).toBe('booked')
+  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({
+    state: 'booked',
+    sold: 'at the door',
+    pricePence: 3000,
+  })
+  expect(await deedsOn(t.site.db, ordered.booking_id)).toEqual(['place held', 'place booked'])
+  expect(await refusal(order(amy))).toMatchObject({ error: 'already_attending' })
+})
+
+test.each<[string, Partial<EventDetails>, number, boolean]>([
+  ['the event’s own, where the owner set none', { doorPricePence: null }, 24, false],
+  ['nothing, and it is booked at once', { doorPricePence: 0 }, 0, true],
+])('the price at the door is %s', async (_what, given, price, isBooked) => {
+  evening = await anEvening(given)
+  const ordered = await order(await aCaller(t))
+  expect([ordered.price, ordered.booked ?? false]).toEqual([price, isBooked])
+})
+
+test('it is enough that one of their gender is free, whatever the balance says and whoever waits at home', async () => {
+  evening = await anEvening({ malePlaces: 2, femalePlaces: 3, releaseMargin: 1 })
+  await aBooking(t.site, { eventId: evening.eventId, gender: 'F' })
+  const waiting = await aCaller(t)
+  await join(waiting.api, evening.eventId)
+  const [amy, beth, cath] = [await aCaller(t), await aCaller(t), await aCaller(t)]
+  for (const walkIn of [amy, beth]) expect(await order(walkIn)).toMatchObject({ price: 30 })
+  expect(await refusal(order(cath))).toMatchObject({ status: 409, error: 'no_female_places_left' })
+  expect((await see(cath)).why_not).toMatchObject({ error: 'no_female_places_left' })
+  for (const _ of ['one', 'other']) await order(await aCaller(t, { gender: 'M' }))
+  expect(await refusal(order(await aCaller(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
+})
+
+test('of twenty who scan the code for the last place at once, one has it', async () => {
+  evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
+  const all = await Promise.all(Array.from({ length: 20 }, () => aCaller(t)))
+  const answers = await Promise.allSettled(all.map(keepAsking))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+
+  /** Whoever is asked to come again, because all connections are in use, does. */
+  async function keepAsking(caller: Caller): Promise<unknown> {
+    for (;;) {
+      const answer = await order(caller).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 503) throw error
+      })
+      if (answer) return answer
+    }
+  }
+})
+
+test('who is of another age than the event is for is refused there too, and who has not said is asked', async () => {
+  evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
+  const young = await aCaller(t, { dateOfBirth: '2005-01-01' })
+  expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
+  expect(await refusal(order(await aCaller(t)))).toMatchObject({ error: 'date_of_birth_needed' })
+  expect(await see(await aCaller(t))).toMatchObject({ date_of_birth_needed: true, why_not: null })
+})
+
+test('places are sold from three hours before the start until the evening is over', async () => {
+  const startsAt = t.clock.now().add({ minutes: 185 }).round('minute')
+  const endsAt = startsAt.add({ hours: 2 })
+  evening = await anEvening({ startsAt: startsAt.toString(), endsAt: endsAt.toString() })
+  const token = new URL(walkInLink(t.site, { id: evening.eventId, endsAt })).searchParams.get('door') ?? ''
+  const amy = await aCaller(t)
+  expect(await refusal(order(amy, token))).toMatchObject({ error: 'door_not_open' })
+  await pass(10)
+  await expect(order({ api: await apiOf(t, amy) }, token)).resolves.toMatchObject({ price: 30 })
+  await pass(185)
+  await endEvent(t.site, siteItself, evening.eventId)
+  expect(await refusal(order(await aCaller(t), token))).toMatchObject({ error: 'event_past' })
+  await pass(120)
+  expect(await refusal(order(await aCaller(t), token))).toMatchObject({ status: 404, error: 'walk_in_not_found' })
+})
+
+test('a code that was altered, or is for another event, opens no door', async () => {
+  const { eventId, token } = evening
+  const amy = await aCaller(t)
+  const other = await anEvening()
+  for (const altered of [
+    '',
+    'x'.repeat(200),
+    `${token}A`,
+    token.replace(/^\d+/, String(other.eventId)),
+    token.replace(/-(\d+)-/, (_, until: string) => `-${Number(until) + 600}-`),
+    token.replace(`${eventId}`, `0${eventId}`),
+  ])
+    expect([altered, await refusal(order(amy, altered))]).toMatchObject([altered, { error: 'walk_in_not_found' }])
+})
+
+test('of an event that is called off nothing is sold', async () => {
+  await cancelEvent(t.site, siteItself, evening.eventId)
+  expect(await refusal(order(await aCaller(t)))).toMatchObject({ error: 'event_cancelled' })
+})
+
+test('who keeps a place already has it at the price that it was kept for', async () => {
+  const amy = await aCaller(t)
+  const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
+  expect(await order(amy)).toMatchObject({ booking_id: hold.id, price: 24 })
+})
+
+test('a payment that is heard of after its place had gone still books one that is free, while the evening goes on', async () => {
+  await pass(70)
+  const ordered = await order(await aCaller(t))
+  const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
+  await payWith(t.site, { intentId })
+  t.standIn.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
+  await pass(18)
+  await endHold(t.site, ordered.booking_id)
+  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endedWhy: 'expired' })
+  await pass(5)
+  expect(await settlePayment(t.site, intentId)).toBe('booked')
+  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'booked' })
+})

@@ -1,0 +1,24 @@
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const PURPOSE = 'walk-in link'
+/** The event's number, the second at which it ends, and the signature over both. */
+const TOKEN = /^([1-9]\d{0,9})-(\d{1,12})-([\w-]{43})$/
+
+/** The address that the door shows to whoever has come without a booking: good until the evening's planned end. */
+export function walkInLink(
+  site: Pick<Site, 'keys' | 'config'>,
+  event: { id: number; endsAt: Temporal.Instant },
+): string {
+  const signed = `${event.id}-${Math.floor(event.endsAt.epochMilliseconds / 1000)}`
+  return `${site.config.siteUrl}/checkout/${event.id}?door=${signed}-${site.keys.sign(PURPOSE, signed)}`
+}
+
+/** The number of the event that a link's token opens the door of. */
+export function readWalkInToken(site: Pick<Site, 'keys' | 'clock'>, token: string): number {
+  const [, eventId = '', until = '', signature = ''] = TOKEN.exec(token) ?? []
+  const isOurs = site.keys.hasSigned(PURPOSE, `${eventId}-${until}`, signature)
+  const isOver = Number(until) * 1000 <= site.clock.now().epochMilliseconds
+  return isOurs && !isOver ? Number(eventId) : refuse(bookingRefusals.walk_in_not_found)
+}

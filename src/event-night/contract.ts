@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Gender } from '#accounts/contract/person.ts'
+import { EventInShort, Instant } from '#bookings/contract/own-booking.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+import { Portrait } from '#profiles/contract.ts'
+
+/** More than anybody taps while the connection is away for a while; what is left goes with the next. */
+export const TAPS_AT_ONCE = 50
+
+export const doorRefusals = refusalTable({
+  door_not_open_yet: { status: 409, detail: 'Guests can be checked in from three hours before the event starts.' },
+  ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
+  not_on_the_list: { status: 409, detail: 'This person is not on the list any more.' },
+})
+
+/** Of a guest the door is told what it takes to recognise them, and nothing else. */
+export const Guest = z.object({
+  booking_id: z.string(),
+  name: z.string(),
+  gender: Gender,
+  portrait: Portrait.nullable(),
+  /** On the event's day; null where the event has no age range, or the date of birth is not known. */
+  age: z.number().nullable(),
+  state: z.enum(['expected', 'in', 'absent']),
+  /** When they came in first, and who tapped it on which device; null where they are not in, or whoever tapped it is gone. */
+  came_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
+  /** Whether the payment was taken, or there is none to take. */
+  paid: z.boolean(),
+  sold: z.enum(['ahead', 'at the door']),
+  /** By which a device knows the guest's ticket without a connection, and from which no ticket can be made. */
+  ticket_mark: z.string(),
+})
+export type Guest = z.infer<typeof Guest>
+
+export const Door = z.object({
+  event: EventInShort.extend({ cancelled: z.boolean(), ended: z.boolean(), has_age_range: z.boolean() }),
+  guests: z.array(Guest),
+  /** For whoever comes without a booking: the address that the door shows them, and the price in pounds; null while none are sold. */
+  walk_in: z.object({ address: z.string(), price: z.number() }).nullable(),
+  can_end: z.boolean(),
+  now: Instant,
+})
+export type Door = z.infer<typeof Door>
+
+const tapped = {
+  /** The device's own name for it: however often it is sent, it is taken once. */
+  id: z.uuid('A tap is named by a UUID.'),
+  tapped_at: z.iso.datetime('Please say when it was tapped.'),
+}
+
+/** What was tapped of a guest on the list, or the ticket that was shown. */
+export const Tap = z.union([
+  z.strictObject({
+    ...tapped,
+    tap: z.enum(['came in', 'not in', 'absent', 'not absent']),
+    booking_id: z.uuid('There is no such booking.'),
+  }),
+  z.strictObject({ ...tapped, tap: z.literal('came in'), ticket_code: z.string().max(100) }),
+])
+export type Tap = z.infer<typeof Tap>
+
+/** What became of a tap, said the same however often it is sent. */
+export const Taken = z.object({
+  id: z.string(),
+  /** Null: the code was no ticket of ours. */
+  booking_id: z.string().nullable(),
+  tap: z.enum(['came in', 'not in', 'absent', 'not absent']),
+  outcome: z.enum(['done', 'already', 'refused']),
+  /** Why it was refused, as a sentence. */
+  why: z.string().nullable(),
+})
+export type Taken = z.infer<typeof Taken>
+
+const OfEvent = z.object({ id: EventId })
+const { event_not_found, event_not_yours } = eventRefusals
+const refusals = { event_not_found, event_not_yours }
+
+export const listNights = endpoint({
+  method: 'GET',
+  path: '/api/admin/nights',
+  summary: 'The evenings of now and the next days that one keeps the door of',
+  answer: z.object({
+    nights: z.array(EventInShort.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
+  }),
+})
+export type Night = z.infer<(typeof listNights)['answer']>['nights'][number]
+
+export const seeDoor = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/door',
+  summary: 'Who is expected at an event and who is in, for its hosts',
+  params: OfEvent,
+  answer: Door,
+  refusals,
+})
+
+export const sendTaps = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/door/taps',
+  summary:
+    'Takes what was tapped at the door, in this order and each once; gives what became of it, and the door as it is then',
+  params: OfEvent,
+  body: z.strictObject({ device_id: z.uuid('A device is named by a UUID.'), taps: z.array(Tap).max(TAPS_AT_ONCE) }),
+  answer: z.object({ taken: z.array(Taken), door: Door }),
+  refusals,
+})
+
+export const endNight = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/door/end',
+  summary: 'Ends the night: likes open',
+  params: OfEvent,
+  body: z.strictObject({}),
+  answer: z.object({}),
+  refusals: {
+    ...refusals,
+    event_already_cancelled: eventRefusals.event_already_cancelled,
+    event_not_under_way: eventRefusals.event_not_under_way,
+    event_already_ended: eventRefusals.event_already_ended,
+  },
+})

@@ -1,0 +1,67 @@
+import type { Guest, Tap } from '#event-night/contract.ts'
+
+/** What a device knows of itself: by it, which of its guests a ticket is. */
+export type TicketMarkOf = (ticketCode: string) => string | undefined
+
+/** A tap that has not reached the site, and of which guest it is, where the device knows. */
+export type Pending = { tap: Tap; bookingId: string | undefined }
+
+const becomes: Record<Tap['tap'], Guest['state']> = {
+  'came in': 'in',
+  'not in': 'expected',
+  absent: 'absent',
+  'not absent': 'expected',
+}
+
+/** Whether a tap says anything new of a guest. */
+export function changes({ state }: Pick<Guest, 'state'>, tap: Tap['tap']): boolean {
+  if (tap === 'not in') return state === 'in'
+  if (tap === 'not absent') return state === 'absent'
+  return state !== becomes[tap]
+}
+
+/** The guests as they are once everything has reached the site that was tapped here. */
+export function withPending(
+  guests: readonly Guest[],
+  pending: readonly Pending[],
+  deviceId: string,
+): readonly (Guest & { isKept: boolean })[] {
+  return guests.map((guest) => {
+    const own = pending.filter(({ bookingId }) => bookingId === guest.booking_id)
+    return { ...own.reduce((now, { tap }) => tapped(now, tap, deviceId), guest), isKept: own.length > 0 }
+  })
+}
+
+function tapped(guest: Guest, { tap, tapped_at: at }: Tap, deviceId: string): Guest {
+  if (!changes(guest, tap)) return guest
+  const came_in = tap === 'came in' ? { at, by: null, device_id: deviceId } : null
+  return { ...guest, state: becomes[tap], came_in }
+}
+
+export type Counts = {
+  in: number
+  booked: number
+  women: [present: number, of: number]
+  men: [present: number, of: number]
+}
+
+/** Who is in, of how many. */
+export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]): Counts {
+  const of = (gender: Guest['gender']): [number, number] => {
+    const all = guests.filter((guest) => guest.gender === gender)
+    return [all.filter(({ state }) => state === 'in').length, all.length]
+  }
+  const [women, men] = [of('F'), of('M')]
+  return { in: women[0] + men[0], booked: guests.length, women, men }
+}
+
+/** The guests whose name has every word of what was typed, in any order. */
+export function named<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))
+}
+
+/** Without case and accents: nobody at a door types those. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

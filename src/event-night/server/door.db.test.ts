@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
+import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { aCaller, apiOf } from '#bookings/testing.ts'
+import type { endNight, listNights, seeDoor } from '#event-night/contract.ts'
+import { aDoor, aGuest, aTablet, ticketOf } from '#event-night/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let door: Awaited<ReturnType<typeof aDoor>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+beforeEach(async () => {
+  door = await aDoor(t)
+})
+afterAll(() => t.close())
+
+const see = (api: Api = door.host.api, id = door.eventId) =>
+  api<typeof seeDoor>('GET /api/admin/events/:id/door', { params: { id } })
+const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const tablet = (api: Api = door.host.api) => aTablet(t, door.eventId, api)
+const guest = (given: Parameters<typeof aGuest>[2] = {}) => aGuest(t, door.eventId, given)
+const stateOf = async (bookingId: string) => {
+  const { guests } = await see()
+  return guests.find(({ booking_id: id }) => id === bookingId)?.state
+}
+/** The host's token lives for a quarter of an hour. */
+const hostLater = async (minutes: number) => {
+  await pass(minutes)
+  door.host.api = await apiOf(t, door.host)
+}
+
+describe('who is shown the list', () => {
+  test('the hosts of the event and the owner; of a guest a name, a face and whether they are in, and nothing else', async () => {
+    const amy = await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
+    await aProfile(t.site, amy)
+    await guest({ userName: 'Tom Hadley', gender: 'M' })
+    const { guests } = await see()
+    expect(guests).toEqual([
+      {
+        booking_id: amy.bookingId,
+        name: 'Amy Tonks',
+        gender: 'F',
+        portrait: { image: expect.stringMatching(/^\/portraits\//), sizes: expect.any(Array) },
+        age: null,
+        state: 'expected',
+        came_in: null,
+        paid: true,
+        sold: 'ahead',
+        ticket_mark: expect.stringMatching(/^[0-9a-f]{10}$/),
+      },
+      expect.objectContaining({ name: 'Tom Hadley', gender: 'M', portrait: null }),
+    ])
+    expect((await t.app.inject(guests[0]?.portrait?.image ?? '')).statusCode).toBe(200)
+    const owner = await aCaller(t, { role: 'owner' })
+    expect((await see(owner.api)).guests).toHaveLength(2)
+  })
+
+  test('ages only where the event has an age range', async () => {
+    door = await aDoor(t, { youngestAge: 25, oldestAge: 45 })
+    await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
+    const [{ age } = expect.fail()] = (await see()).guests
+    expect(age).toBe(36)
+  })
+
+  test('no host of another event, of this one before, or a week before it, and nobody who is no host', async () => {
+    const other = await aDoor(t)
+    const member = await aCaller(t)
+    const taps = [aTablet(t, door.eventId, other.host.api).tapOn((await guest()).bookingId, 'came in')]
+    expect(await refusal(see(other.host.api))).toMatchObject({ status: 403, error: 'event_not_yours' })
+    expect(await refusal(tablet(other.host.api).send(...taps))).toMatchObject({ error: 'event_not_yours' })
+    expect(await refusal(end(other.host.api))).toMatchObject({ error: 'event_not_yours' })
+    expect(await refusal(see(member.api))).toMatchObject({ status: 403, error: 'not_allowed' })
+    expect(await refusal(see(t.api))).toMatchObject({ status: 401 })
+    await nameHosts(t.site, siteItself, door.eventId, [other.host.id])
+    expect(await refusal(see())).toMatchObject({ error: 'event_not_yours' })
+
+    const startsAt = t.clock.now().add({ hours: 8 * 24 })
+    door = await aDoor(t, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })
+    expect(await refusal(see())).toMatchObject({ error: 'event_not_yours' })
+    expect(await refusal(see(door.host.api, 2_000_000_000))).toMatchObject({ status: 404, error: 'event_not_found' })
+  })
+
+  test('a host is led to their evenings of these days, the owner to all', async () => {
+    const nights = async (api: Api) =>
+      (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
+    const other = await aDoor(t)
+    expect(await nights(door.host.api)).toEqual([[door.eventId, expect.any(Number)]])
+    const owner = await aCaller(t, { role: 'owner' })
+    const all = (await nights(owner.api)).map(([id]) => id)
+    expect(all).toEqual(expect.arrayContaining([door.eventId, other.eventId]))
+  })
+})
+
+test('a guest is checked in by name or by ticket, and the list says when, by whom and on which device', async () => {
+  const [amy, tom] = [await guest({ userName: 'Amy Tonks' }), await guest({ userName: 'Tom Hadley', gender: 'M' })]
+  const one = tablet()
+  const { taken, door: then } = await one.send(one.tapOn(amy.bookingId, 'came in'), one.scan(tom.ticketCode))
+  expect(taken.map(({ outcome, booking_id: id }) => [id, outcome])).toEqual([
+    [amy.bookingId, 'done'],
+    [tom.bookingId, 'done'],
+  ])
+  for (const { state, came_in } of then.guests) {
+    expect(state).toBe('in')
+    expect(came_in).toEqual({ at: expect.any(String), by: 'Harriet Host', device_id: one.deviceId })
+  }
+  expect(await deedsOn(t.site.db, amy.bookingId)).toContain('checked in')
+})
+
+test('the same ticket twice says when it came in first, and where', async () => {
+  const amy = await guest()
+  const [one, other] = [tablet(), tablet()]
+  const first = one.scan(amy.ticketCode)
+  await one.send(first)
+  await pass(3)
+  const { taken, door: then } = await other.send(other.scan(amy.ticketCode))
+  expect(taken).toEqual([expect.objectContaining({ booking_id: amy.bookingId, outcome: 'already' })])
+  const cameIn = then.guests[0]?.came_in
+  expect(cameIn).toMatchObject({ by: 'Harriet Host', device_id: one.deviceId })
+  expect(Date.parse(cameIn?.at ?? '')).toBe(Date.parse(first.tapped_at))
+})
+
+test('of two devices that let one guest in, the one that tapped first is said, though its tap comes last', async () => {
+  const amy = await guest()
+  const [offline, online] = [tablet(), tablet()]
+  const kept = offline.scan(amy.ticketCode)
+  await pass(5)
+  await online.send(online.scan(amy.ticketCode))
+  const { door: then } = await offline.send(kept)
+  expect(then.guests[0]?.came_in).toMatchObject({ device_id: offline.deviceId })
+  expect(Date.parse(then.guests[0]?.came_in?.at ?? '')).toBe(Date.parse(kept.tapped_at))
+})
+
+test('a tap that comes again is told what it was told, and changes nothing that was tapped since', async () => {
+  const amy = await guest()
+  const [one, other] = [tablet(), tablet()]
+  const cameIn = one.tapOn(amy.bookingId, 'came in')
+  await one.send(cameIn)
+  await other.send(other.tapOn(amy.bookingId, 'not in'))
+  const { taken } = await one.send(cameIn, cameIn)
+  expect(taken.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  expect(await stateOf(amy.bookingId)).toBe('expected')
+  expect((await deedsOn(t.site.db, amy.bookingId)).filter((deed) => deed.includes('check'))).toEqual([
+    'checked in',
+    'check-in undone',
+  ])
+})
+
+test('absent, and not absent: and whoever comes in late is not absent any more', async () => {
+  const amy = await guest()
+  const one = tablet()
+  const early = await one.send(one.tapOn(amy.bookingId, 'absent'))
+  expect(early.taken[0]).toMatchObject({ outcome: 'refused', why: 'This can be said once the event has started.' })
+  await hostLater(75)
+  const two = tablet()
+  const states: (string | undefined)[] = []
+  for (const tap of ['absent', 'not absent', 'came in', 'absent', 'came in', 'not in'] as const) {
+    expect((await two.send(two.tapOn(amy.bookingId, tap))).taken[0]?.outcome).toBe('done')
+    states.push(await stateOf(amy.bookingId))
+  }
+  expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
+})
+
+test('once likes are open a host lets nobody in who was marked absent; the owner does', async () => {
+  const amy = await guest()
+  await hostLater(75)
+  const one = tablet()
+  await one.send(one.tapOn(amy.bookingId, 'absent'))
+  await hostLater(150)
+  const two = tablet()
+  const { taken } = await two.send(two.tapOn(amy.bookingId, 'came in'))
+  expect(taken[0]).toMatchObject({ outcome: 'refused', why: expect.stringContaining('Likes are open already') })
+  const owner = await aCaller(t, { role: 'owner' })
+  const three = tablet(owner.api)
+  expect((await three.send(three.tapOn(amy.bookingId, 'came in'))).taken[0]?.outcome).toBe('done')
+})
+
+test('nobody is checked in before the door opens', async () => {
+  const startsAt = t.clock.now().add({ minutes: 181 }).toString()
+  door = await aDoor(t, { startsAt, endsAt: t.clock.now().add({ hours: 6 }).toString() })
+  const amy = await guest()
+  const one = tablet()
+  expect((await one.send(one.tapOn(amy.bookingId, 'came in'))).taken[0]).toMatchObject({ outcome: 'refused' })
+  await pass(2)
+  expect((await one.send(one.tapOn(amy.bookingId, 'came in'))).taken[0]).toMatchObject({ outcome: 'done' })
+})
+
+type Guest = Awaited<ReturnType<typeof guest>>
+test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
+  ['that is made up', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
+  ['of a place given up', (amy) => giveUpBooking(t.site, { memberId: amy.id }, amy.bookingId), 'not good any more'],
+  ['of somebody suspended', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
+  ['of an event called off', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
+  ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
+])('a ticket %s lets nobody in, and the tap is kept with why', async (_what, become, why) => {
+  const amy = await guest()
+  await become(amy)
+  const one = tablet()
+  const tap = one.scan(amy.ticketCode)
+  const { taken, door: then } = await one.send(tap)
+  expect(taken[0]).toMatchObject({ outcome: 'refused', why: expect.stringContaining(why) })
+  expect(then.guests.filter(({ state }) => state === 'in')).toEqual([])
+  expect((await one.send(tap)).taken).toEqual(taken)
+})
+
+test('a place that is to be paid again says so, and a host may still let its member in by name', async () => {
+  const amy = await guest()
+  const payAgainUntil = t.clock.now().add({ hours: 24 })
+  await t.site.db
+    .transaction()
+    .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', amy.bookingId).execute())
+  expect((await see()).guests[0]?.paid).toBe(false)
+  const one = tablet()
+  const { taken } = await one.send(one.scan(amy.ticketCode), one.tapOn(amy.bookingId, 'came in'))
+  expect(taken.map(({ why }) => why)).toEqual([expect.stringContaining('not paid yet'), null])
+})
+
+test('who takes a booking over has not come because the one before had', async () => {
+  const amy = await guest()
+  const one = tablet()
+  await one.send(one.tapOn(amy.bookingId, 'came in'))
+  const { link } = await startReplacement(t.site, { memberId: amy.id }, amy.bookingId)
+  const beth = await aCaller(t, { userName: 'Beth Hadley' })
+  await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
+  expect((await see()).guests).toEqual([expect.objectContaining({ name: 'Beth Hadley', state: 'expected' })])
+  const fresh = await ticketOf(t, amy.bookingId)
+  expect((await one.send(one.scan(amy.ticketCode), one.scan(fresh))).taken.map(({ outcome }) => outcome)).toEqual([
+    'refused',
+    'done',
+  ])
+})
+
+function end(api: Api) {
+  return api<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: door.eventId }, body: {} })
+}
+
+test('a host ends the night, once', async () => {
+  expect((await see()).can_end).toBe(false)
+  expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
+  await hostLater(90)
+  expect((await see()).can_end).toBe(true)
+  await end(door.host.api)
+  expect(await see()).toMatchObject({ can_end: false, event: { ended: true }, walk_in: null })
+  expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_already_ended' })
+})

@@ -1,0 +1,21 @@
+import type { DoorKeeper } from '#event-night/server/demand-its-host.ts'
+import { eventsAtVenues, type EventAtVenue } from '#events/server/event-rows.ts'
+import { isHost } from '#events/server/host-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** More evenings than anybody keeps the door of in so few days. */
+const MOST = 50
+
+type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
+
+/** The events of these days that a host runs, of the owner all: the next first. */
+export function nightsOf(db: Db, by: DoorKeeper, { startBy, endAfter }: Days): Promise<EventAtVenue[]> {
+  return eventsAtVenues(db)
+    .where('events.endsAt', '>', endAfter)
+    .where('events.startsAt', '<=', startBy)
+    .$if(by.role === 'host', (query) => query.where((eb) => isHost(eb.ref('events.id'), by.memberId)))
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .limit(MOST)
+    .execute()
+}

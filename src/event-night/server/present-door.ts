@@ -1,0 +1,52 @@
+import { hasAgeRange, isDoorSelling } from '#bookings/rules/joining.ts'
+import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { atTheDoor } from '#bookings/server/places/terms.ts'
+import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
+import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
+import type { Door, Guest } from '#event-night/contract.ts'
+import type { GuestRow } from '#event-night/server/door-rows.ts'
+import { ticketMark } from '#event-night/server/ticket-mark.ts'
+import { whyNotEnd } from '#events/rules.ts'
+import { stateOf } from '#events/server/event-state.ts'
+import type { EventAtVenue } from '#events/server/event-rows.ts'
+import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Facts = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId: string; now: Temporal.Instant }
+
+export function presentDoor(site: Site, { event, guests, viewerId, now }: Facts): Door {
+  const nowMs = now.epochMilliseconds
+  const sells = isDoorSelling(eventOnSale(event), nowMs)
+  return {
+    event: {
+      ...presentEventInShort(event),
+      cancelled: event.cancelledAt !== null,
+      ended: event.endedAt !== null,
+      has_age_range: hasAgeRange(event),
+    },
+    guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
+    walk_in: sells ? { address: walkInLink(site, event), price: atTheDoor.pricePence(event) / 100 } : null,
+    can_end: whyNotEnd(stateOf(event), nowMs) === undefined,
+    now: now.toString(),
+  }
+}
+
+function presentGuest(site: Site, given: { event: EventAtVenue; row: GuestRow; viewerId: string }): Guest {
+  const { event, row, viewerId } = given
+  const { bookingId, userName, gender, dateOfBirth, portraitId, absentAt, cameInAt, cameInBy, cameInDeviceId } = row
+  const isIn = absentAt === null && cameInAt !== null && cameInDeviceId !== null
+  // To hosts the picture of who is marked absent is not served.
+  const showsFace = portraitId !== null && absentAt === null
+  return {
+    booking_id: bookingId,
+    name: userName,
+    gender,
+    portrait: showsFace ? portraitAddresses(site, viewerId, portraitId) : null,
+    age: hasAgeRange(event) ? ageThen(event, dateOfBirth) : null,
+    state: absentAt ? 'absent' : isIn ? 'in' : 'expected',
+    came_in: isIn ? { at: cameInAt.toString(), by: cameInBy, device_id: cameInDeviceId } : null,
+    paid: row.payAgainUntil === null,
+    sold: row.sold,
+    ticket_mark: ticketMark(row.ticketCode),
+  }
+}

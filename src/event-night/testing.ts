@@ -1,0 +1,60 @@
+import { siteItself } from '#accounts/actor.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aBooking, aCaller } from '#bookings/testing.ts'
+import type { sendTaps, Tap } from '#event-night/contract.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Api } from '#platform/web/api.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** A free evening that begins in an hour, with a host of its own at its door. */
+export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {
+  const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
+  const places = { malePlaces: 60, femalePlaces: 60, releaseMargin: 60, pricePence: 0 }
+  const eventId = await anEvent(t.site, { ...times, ...places, ...given })
+  const host = await aCaller(t, { role: 'host', userName: 'Harriet Host' })
+  await nameHosts(t.site, siteItself, eventId, [host.id])
+  return { eventId, host }
+}
+
+/** Somebody who booked there, with the ticket that they show. */
+export async function aGuest(
+  t: TestSite,
+  eventId: number,
+  given: { userName?: string; gender?: Gender; dateOfBirth?: string } = {},
+): Promise<TestMember & { bookingId: string; ticketCode: string }> {
+  const member = await aMember(t.site, given)
+  const { id: bookingId } = await aBooking(t.site, { eventId, member })
+  return { ...member, bookingId, ticketCode: await ticketOf(t, bookingId) }
+}
+
+/** The code on a booking's ticket as it is now. */
+export async function ticketOf(t: TestSite, bookingId: string): Promise<string> {
+  const { ticketCode } = await t.site.db
+    .selectFrom('bookings')
+    .select('ticketCode')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  if (ticketCode === null) throw new Error('what is booked has a ticket')
+  return ticketCode
+}
+
+/** One of the devices at a door: what is tapped on it goes to the site at once. */
+export function aTablet(t: TestSite, eventId: number, api: Api, deviceId = newId()) {
+  const named = () => ({ id: newId(), tapped_at: t.clock.now().toString() })
+  const send = (...taps: Tap[]) =>
+    api<typeof sendTaps>('POST /api/admin/events/:id/door/taps', {
+      params: { id: eventId },
+      body: { device_id: deviceId, taps },
+    })
+  return {
+    deviceId,
+    send,
+    tapOn: (bookingId: string, tap: Tap['tap']): Tap => ({ ...named(), tap, booking_id: bookingId }),
+    scan: (code: string): Tap => ({ ...named(), tap: 'came in', ticket_code: code }),
+  }
+}
