@@ -30,7 +30,15 @@ const withoutCanary = {
   'a word that others have too': [
     ...['accountLinks.kind', 'linkRequests.kind', 'members.gender', 'members.role', 'refreshTokens.state'],
     ...['registrations.gender', 'bookings.endedWhy', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
-    ...['bookings.refundIfRebooked', 'ledger.kind', 'moneyCases.kind', 'payments.currency', 'payments.state'],
+    ...[
+      'bookings.refundIfRebooked',
+      'ledger.kind',
+      'moneyCases.kind',
+      'comparisonFinds.what',
+      'comparisonFinds.agreesSince',
+      'payments.currency',
+      'payments.state',
+    ],
     ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
     ...['staffInvitations.endedWhy', 'staffInvitations.role', 'waitingList.endedWhy', 'waitingList.gender'],
   ],

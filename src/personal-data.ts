@@ -23,8 +23,12 @@ export const personalData = {
 
 /** Tables that say nothing of any member. */
 export const aboutNobody: readonly string[] = [
+  // When payments were held against the card provider's, and how many.
+  'comparisons',
   'demo_parts',
   'events',
+  // What came in, summed for each event and month.
+  'income',
   // Counted tries, by a keyed hash that cannot be read back, until their time is up.
   'limits',
   'places',

@@ -6,6 +6,7 @@ type Tables =
   | 'refunds'
   | 'ledger'
   | 'moneyCases'
+  | 'comparisonFinds'
   | 'waitingList'
   | 'replacements'
   | 'formerTickets'
@@ -88,6 +89,15 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     noticedAt: 'kept',
     settledAt: 'kept',
     settledBy: 'kept',
+    note: 'kept',
+  },
+  comparisonFinds: {
+    comparisonId: 'kept',
+    paymentId: 'kept',
+    what: 'kept',
+    here: 'kept',
+    there: 'kept',
+    agreesSince: 'kept',
   },
   waitingList: {
     id: 'kept',

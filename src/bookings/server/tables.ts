@@ -146,6 +146,31 @@ declare module '#platform/server/db.ts' {
       noticedAt: InstantColumn
       settledAt: NullableInstantColumn
       settledBy: string | null
+      note: string | null
+    }
+    income: {
+      eventId: number | null
+      month: Temporal.PlainDate
+      cardPence: number
+      cashPence: number
+      refundedPence: number
+      disputedPence: number
+    }
+    comparisons: {
+      id: string
+      askedAt: InstantColumn
+      paymentsToAsk: Generated<number>
+      paymentsAsked: Generated<number>
+      endedAt: NullableInstantColumn
+      outcome: 'done' | 'provider away' | 'broken off' | null
+    }
+    comparisonFinds: {
+      comparisonId: string
+      paymentId: string
+      what: 'state' | 'amount' | 'captured' | 'refunded' | 'disputed'
+      here: string
+      there: string
+      agreesSince: boolean
     }
   }
 }

@@ -94,8 +94,11 @@ const money = [
    select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,
   `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
-  `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by)
-   select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid() from payments`,
+  `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by, note)
+   select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid(), 'A note.' from payments`,
+  `insert into comparisons (id, asked_at, ended_at, outcome) values (gen_random_uuid(), :now, :now, 'done')`,
+  `insert into comparison_finds (comparison_id, payment_id, what, here, there, agrees_since)
+   select c.id, p.id, 'state', 'here', 'there', true from comparisons c, payments p`,
 ]
 
 const atDoor = [

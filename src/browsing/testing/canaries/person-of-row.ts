@@ -7,6 +7,7 @@ const PERSONS: Record<string, string> = {
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',
   moneyCases: '(select p.member_id from payments p where p.id = payment_id)',
+  comparisonFinds: '(select p.member_id from payments p where p.id = payment_id)',
   formerTickets: '(select b.member_id from bookings b where b.id = booking_id)',
   replacements: 'from_member_id',
   likes: 'from_member_id',

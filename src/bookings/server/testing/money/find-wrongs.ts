@@ -3,6 +3,7 @@ import { halfDone } from '#bookings/server/testing/money/half-done.ts'
 import { moneyAtProvider, noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
 import { toldWrongly, wrongCases } from '#bookings/server/testing/money/told-and-cases.ts'
+import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
 import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
 
@@ -11,6 +12,7 @@ export async function findWrongs(site: Site, standIn: StripeEmulator): Promise<s
   const found = await Promise.all([
     compareLedger(site, standIn),
     wrongPayments(site, standIn),
+    wrongIncome(site.db),
     halfDone(site, standIn),
     toldWrongly(site),
     wrongCases(site, standIn),

@@ -1,0 +1,159 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainBooking, plainEntry, plainPayment } from '#bookings/server/testing/plain-rows.ts'
+import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
+import { aMember } from '#accounts/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect()])
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await t.close()
+})
+
+type Income = { month: string; card: string; cash: string; refunded: string; disputed: string }
+
+async function incomeOf(eventId: number | null): Promise<Income[]> {
+  const { rows } = await app.query<Income>(
+    `select to_char(month, 'YYYY-MM') as month, card_pence as card, cash_pence as cash, refunded_pence as refunded,
+       disputed_pence as disputed from income where event_id is not distinct from $1 order by month`,
+    [eventId],
+  )
+  return rows
+}
+
+/** A booking with a payment of £24, and what names both in the ledger. */
+async function aPaidPlace() {
+  const eventId = await anEvent(t.site)
+  const { id: member_id } = await aMember(t.site)
+  const booking_id = await plainBooking(app, { event_id: eventId, member_id, gender: 'F' })
+  const payment_id = await plainPayment(app, { booking_id, state: 'captured' })
+  const write = (kind: string, at: string, more: object = {}) =>
+    plainEntry(app, { booking_id, payment_id, kind, at: new Date(at), ...more })
+  return { eventId, bookingId: booking_id, write }
+}
+
+const nothing = { card: '0', cash: '0', refunded: '0', disputed: '0' }
+
+test('what comes in is summed by event and by the month in London', async () => {
+  const { eventId, bookingId, write } = await aPaidPlace()
+  // Half past midnight on the first of July by the clock there, which is an hour ahead in summer.
+  await write('captured', '2026-06-30T23:30:00Z')
+  await plainEntry(app, {
+    booking_id: bookingId,
+    kind: 'cash',
+    amount_pence: 1500,
+    at: new Date('2026-12-31T23:30:00Z'),
+  })
+  await write('dispute', '2027-01-01T00:00:00Z')
+  for (const kind of ['authorised', 'voided', 'refund pending']) await write(kind, '2027-02-01T00:00:00Z')
+  expect(await incomeOf(eventId)).toEqual([
+    { ...nothing, month: '2026-07', card: '2400' },
+    { ...nothing, month: '2026-12', cash: '1500' },
+    { ...nothing, month: '2027-01', disputed: '2400' },
+  ])
+})
+
+test.each([
+  ['after it was written as arrived', ['refunded', 'refund failed']],
+  ['before it was written as arrived', ['refund failed', 'refunded']],
+])('a refund that came back to us takes back what it took, %s', async (_, inOrder) => {
+  const { eventId, write } = await aPaidPlace()
+  const at: Record<string, string> = { refunded: '2026-07-15T12:00:00Z', 'refund failed': '2026-08-15T12:00:00Z' }
+  const provider_id = newId()
+  await write('captured', '2026-07-01T12:00:00Z')
+  for (const kind of inOrder) await write(kind, at[kind] ?? '', { provider_id })
+  expect(await incomeOf(eventId)).toEqual([
+    { ...nothing, month: '2026-07', card: '2400', refunded: '2400' },
+    { ...nothing, month: '2026-08', refunded: '-2400' },
+  ])
+})
+
+test('a refund that never left changes nothing', async () => {
+  const { eventId, write } = await aPaidPlace()
+  await write('captured', '2026-07-01T12:00:00Z')
+  const provider_id = newId()
+  await write('refund pending', '2026-07-02T12:00:00Z', { provider_id })
+  await write('refund failed', '2026-07-03T12:00:00Z', { provider_id })
+  expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2026-07', card: '2400' }])
+})
+
+test('money that is no booking’s is summed by itself, and other currencies not at all', async () => {
+  await plainEntry(app, { kind: 'captured', amount_pence: 700, at: new Date('2026-07-01T12:00:00Z') })
+  await plainEntry(app, { kind: 'captured', amount_pence: 300, at: new Date('2026-07-02T12:00:00Z') })
+  await plainEntry(app, { kind: 'captured', amount_pence: 50, currency: 'eur', at: new Date('2026-07-02T12:00:00Z') })
+  expect(await incomeOf(null)).toEqual([{ ...nothing, month: '2026-07', card: '1000' }])
+})
+
+test('what was paid goes to another event with its booking, in the months in which it came', async () => {
+  const [first, second] = [await aPaidPlace(), await aPaidPlace()]
+  const provider_id = newId()
+  await first.write('captured', '2026-07-01T12:00:00Z')
+  await first.write('refunded', '2026-08-01T12:00:00Z', { provider_id })
+  await first.write('refund failed', '2026-09-01T12:00:00Z', { provider_id })
+  await second.write('captured', '2026-07-01T12:00:00Z')
+  await owner.query('alter table payments disable trigger payments_keep_their_word')
+  await owner.query('update payments set booking_id = $1 where booking_id = $2', [second.bookingId, first.bookingId])
+  await owner.query('alter table payments enable trigger payments_keep_their_word')
+  expect((await incomeOf(first.eventId)).every((row) => row.card === '0' && row.refunded === '0')).toBe(true)
+  expect(await incomeOf(second.eventId)).toEqual([
+    { ...nothing, month: '2026-07', card: '4800' },
+    { ...nothing, month: '2026-08', refunded: '2400' },
+    { ...nothing, month: '2026-09', refunded: '-2400' },
+  ])
+  expect(await wrongIncome(t.site.db)).toEqual([])
+})
+
+test('many entries of one event at once are all in its sum', async () => {
+  const { eventId, bookingId } = await aPaidPlace()
+  const clients = Array.from({ length: 6 }, () => new Client({ connectionString: t.database.url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const entry = { kind: 'cash', booking_id: bookingId, amount_pence: 100, at: new Date('2026-07-01T12:00:00Z') }
+  const writeTen = async (client: Client) => {
+    for (let written = 0; written < 10; written += 1) await plainEntry(client, entry)
+  }
+  await Promise.all(clients.map(writeTen))
+  await Promise.all(clients.map((client) => client.end()))
+  expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2026-07', cash: '6000' }])
+  expect(await wrongIncome(t.site.db)).toEqual([])
+})
+
+test.each([
+  `update income set card_pence = card_pence + 1`,
+  `delete from income`,
+  `insert into income (event_id, month) values (null, '2030-01-01')`,
+])('nobody writes the sums but the ledger: %s', async (statement) => {
+  for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+test('nor empties them', () => expect(owner.query('truncate income')).rejects.toMatchObject({ code: '42501' }))
+
+test('a kind of entry that nobody has thought of here is refused rather than left out', async () => {
+  await owner.query('begin')
+  await owner.query('alter table ledger drop constraint ledger_kind_check')
+  const entry = `insert into ledger (id, kind, provider_id, amount_pence, currency, at) values (gen_random_uuid(), 'gift', 'x', 1, 'gbp', now())`
+  await expect(owner.query(entry)).rejects.toMatchObject({ code: '20000' })
+  await owner.query('rollback')
+})
+
+test('what was dealt with stays dealt with, and what was found stays what it is', async () => {
+  const found = `insert into money_cases (id, kind, about, noticed_at) values ($1, 'dispute', $2, now())`
+  const id = newId()
+  await app.query(found, [id, newId()])
+  const change = (set: string) => app.query(`update money_cases set ${set} where id = $1`, [id])
+  const refused = { code: '23514' }
+  await expect(change(`note = 'too early'`)).rejects.toMatchObject(refused)
+  await expect(change(`about = 'something else'`)).rejects.toMatchObject(refused)
+  await change(`settled_at = now(), note = 'the bank has it'`)
+  await expect(change('settled_at = null, note = null')).rejects.toMatchObject(refused)
+  await expect(change(`note = 'other words'`)).rejects.toMatchObject(refused)
+})
