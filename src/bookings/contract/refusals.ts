@@ -69,5 +69,11 @@ export const bookingRefusals = refusalTable({
     detail: 'This place is not paid yet. It can be paid on the phone, under My Events.',
   },
   event_not_started: { status: 409, detail: 'This can be said once the event has started.' },
+  money_case_not_found: { status: 404, detail: 'There is nothing here that a person has to look at.' },
+  money_case_dealt_with: { status: 409, detail: 'This has been dealt with already. Load the page again to see how.' },
+  comparison_under_way: {
+    status: 409,
+    detail: 'Payments are being compared with the card provider just now. The result shows here when it is there.',
+  },
   likes_are_open: { status: 409, detail: 'Likes are open already; only the owner can take this mark away now.' },
 })

@@ -1,4 +1,5 @@
 import { endBookingsOf, endForCancelledEvent } from '#bookings/server/places/cancel-booking.ts'
+import { compareWithProvider } from '#bookings/server/payments/compare-with-provider.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -16,6 +17,7 @@ declare module '#platform/server/jobs.ts' {
     'bookings.capture-payment': { paymentId: string }
     'bookings.refund-payment': { refundId: string }
     'bookings.tell-member': Told
+    'bookings.compare-with-provider': { comparisonId: string }
     'bookings.end-booking': { bookingId: string }
     'bookings.event-cancelled': { eventId: number }
     'bookings.event-moved': Facts['events.rescheduled']
@@ -34,6 +36,7 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.event-moved': (change) => moveEvent(site, change),
     'bookings.pair-blocked': (pair) => tellOfBlockedPair(site, pair),
     'bookings.make-offers': ({ eventId }) => makeOffersAt(site, eventId),
+    'bookings.compare-with-provider': ({ comparisonId }) => compareWithProvider(site, comparisonId),
     'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
   }
 }

@@ -42,12 +42,17 @@ export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
   try {
     await compareOurs(site, failures)
-    await compareTheirs(site, failures)
-    await compareMessages(site, failures)
+    await lookForUntold(site, failures)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
   }
   failures.throwFirst()
+}
+
+/** Looks at the provider for what nobody has told us of. Throws `ProviderAway` where it cannot be asked. */
+export async function lookForUntold(site: Site, failures: Failures): Promise<void> {
+  await compareTheirs(site, failures)
+  await compareMessages(site, failures)
 }
 
 async function compareOurs(site: Site, failures: Failures): Promise<void> {

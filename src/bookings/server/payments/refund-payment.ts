@@ -2,7 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createRefund, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
 import { askRefund } from '#bookings/server/payments/ask-refund.ts'
-import { bookingById, refundById, standingPaymentOf } from '#bookings/server/queries.ts'
+import { bookingById, paymentById, refundById, returnedPence, standingPaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { countBrokenRefund, moveRefund, openMoneyCase } from '#bookings/server/store/money.ts'
@@ -16,15 +16,23 @@ import type { Site } from '#platform/server/site.ts'
 export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
+  const standing = await standingPaymentOf(site.db, bookingId)
+  if (!standing) refuse(bookingRefusals.nothing_to_refund)
+  await refundOnePayment(site, by, standing.id)
+}
+
+/** The same of one payment, where a booking has several: what is left of it after what has gone back already. */
+export async function refundOnePayment(site: Site, by: Owner, paymentId: string): Promise<void> {
+  const known = await paymentById(site.db, paymentId)
+  if (!known) refuse(bookingRefusals.payment_not_found)
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, known.eventId)
-    await lockBooking(tx, bookingId)
-    const standing = await standingPaymentOf(tx, bookingId)
-    const payment = standing && (await lockPayment(tx, standing.id))
-    if (payment?.state !== 'captured') refuse(bookingRefusals.nothing_to_refund)
-    const { amountPence } = payment
+    await lockBooking(tx, known.bookingId)
+    const payment = await lockPayment(tx, paymentId)
+    const left = (payment?.amountPence ?? 0) - (await returnedPence(tx, paymentId))
+    if (payment?.state !== 'captured' || left <= 0) refuse(bookingRefusals.nothing_to_refund)
     const now = site.clock.now()
-    const asked = await askRefund(site, tx, { payment, amountPence, why: 'owner', askedBy: by.memberId, now })
+    const asked = await askRefund(site, tx, { payment, amountPence: left, why: 'owner', askedBy: by.memberId, now })
     if (!asked) refuse(bookingRefusals.refund_under_way)
   })
 }

@@ -40,6 +40,18 @@ export async function openMoneyCase(tx: Tx, found: MoneyCase): Promise<void> {
     .execute()
 }
 
+export function lockMoneyCase(tx: Tx, caseId: string) {
+  return tx.selectFrom('moneyCases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
+}
+
+export async function settleMoneyCase(
+  tx: Tx,
+  caseId: string,
+  settled: { settledAt: Temporal.Instant; settledBy: string | null; note: string },
+): Promise<void> {
+  await tx.updateTable('moneyCases').set(settled).where('id', '=', caseId).execute()
+}
+
 export type AskedRefund = {
   paymentId: string
   amountPence: number

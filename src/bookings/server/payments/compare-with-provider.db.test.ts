@@ -1,0 +1,145 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { askComparison } from '#bookings/server/payments/ask-comparison.ts'
+import { compareWithProvider } from '#bookings/server/payments/compare-with-provider.ts'
+import { openMoneyCases } from '#bookings/server/queries.ts'
+import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => {
+  t = await testSite()
+  // Not one message of the provider comes.
+  t.standIn.script({ lost: 1 })
+})
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const comparisons = () =>
+  t.site.db
+    .selectFrom('comparisons')
+    .select(['outcome', 'paymentsToAsk', 'paymentsAsked'])
+    .orderBy('askedAt')
+    .orderBy('id')
+    .execute()
+const finds = () =>
+  t.site.db
+    .selectFrom('comparisonFinds')
+    .select(['paymentId', 'what', 'here', 'there', 'agreesSince'])
+    .orderBy('what')
+    .execute()
+
+async function compare(): Promise<void> {
+  await askComparison(t.site, siteItself)
+  await t.workOffJobs()
+}
+
+test('where both say the same, all are asked about and nothing is found', async () => {
+  await aBooking(t.site)
+  await aHold(t.site)
+  await compare()
+  expect(await comparisons()).toEqual([{ outcome: 'done', paymentsToAsk: 2, paymentsAsked: 2 }])
+  expect(await finds()).toEqual([])
+})
+
+test('what was given back at the provider is found, written down, and a person’s to look at', async () => {
+  const { intentId, paymentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  await compare()
+  expect(await finds()).toEqual([{ paymentId, what: 'refunded', here: '0', there: '500', agreesSince: true }])
+  expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
+  await later('PT1M')
+  await compare()
+  expect(await finds()).toHaveLength(1)
+})
+
+test('a card that was authorised and that nobody told us of becomes a booking', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await compare()
+  expect((await finds()).map(({ what, here, there }) => [what, here, there])).toEqual([['state', 'open', 'authorised']])
+  const booking = await t.site.db.selectFrom('bookings').select('state').where('id', '=', hold.id).executeTakeFirst()
+  expect(booking?.state).toBe('booked')
+})
+
+test('an intent that the provider knows nothing of is said, and stays so', async () => {
+  const hold = await aHold(t.site)
+  const { stripe } = t.site.cards
+  t.site.cards.stripe = stripeThrough(async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url)
+    if (!pathname.endsWith(hold.intentId)) return t.standIn.fetch(input, init)
+    const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
+    return Response.json({ error }, { status: 404 })
+  })
+  await compare()
+  t.site.cards.stripe = stripe
+  expect((await finds()).map(({ there, agreesSince }) => [there, agreesSince])).toEqual([['not known there', false]])
+})
+
+test('money at the provider that is none of ours is a person’s to look at', async () => {
+  const { stripe } = t.site.cards
+  const strange = await stripe.paymentIntents.create({ amount: 1000, currency: 'gbp', capture_method: 'manual' })
+  await stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' })
+  await compare()
+  expect((await openMoneyCases(t.site.db)).map(({ kind, about }) => [kind, about])).toEqual([
+    ['unknown payment', strange.id],
+  ])
+})
+
+test('where the provider is away that is what came of it, and one may ask again', async () => {
+  await aBooking(t.site)
+  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  await compare()
+  expect(await comparisons()).toEqual([{ outcome: 'provider away', paymentsToAsk: 1, paymentsAsked: 0 }])
+  await later('PT2M')
+  await compare()
+  expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['provider away', 'done'])
+})
+
+test('a job that runs again after it was killed finds the same, and ends it once', async () => {
+  const { intentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  await askComparison(t.site, siteItself)
+  const { id } = await t.site.db.selectFrom('comparisons').select('id').executeTakeFirstOrThrow()
+  await Promise.all([compareWithProvider(t.site, id), compareWithProvider(t.site, id)])
+  await compareWithProvider(t.site, id)
+  expect((await finds()).map(({ what }) => what)).toEqual(['refunded'])
+  expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['done'])
+})
+
+test('one that nobody works on any more stands in nobody’s way', async () => {
+  await askComparison(t.site, siteItself)
+  await later('PT20M')
+  await expect(askComparison(t.site, siteItself)).rejects.toThrow('comparison_under_way')
+  await later('PT11M')
+  await askComparison(t.site, siteItself)
+  expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['broken off', null])
+})
+
+async function askedAtOnce(): Promise<number> {
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => askComparison(t.site, siteItself)))
+  return asked.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('of many who ask at once, one is taken', async () => {
+  expect(await askedAtOnce()).toBe(1)
+  expect(await comparisons()).toHaveLength(1)
+})
+
+test('without its index several would be, and the test sees it', async () => {
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await owner.query('drop index comparisons_one_at_a_time')
+  await owner.end()
+  expect(await askedAtOnce()).toBeGreaterThan(1)
+})
+
+test('the last fifty stay', async () => {
+  for (let asked = 0; asked < 52; asked += 1) {
+    await askComparison(t.site, siteItself)
+    await later('PT31M')
+  }
+  expect(await comparisons()).toHaveLength(50)
+})

@@ -1,0 +1,99 @@
+import { differencesBetween, type Difference } from '#bookings/rules/comparing.ts'
+import { askProvider, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import { lookForUntold } from '#bookings/server/payments/compare-payments.ts'
+import { comparisonById, paymentHere, paymentsToHold } from '#bookings/server/payments/comparison-rows.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { endComparison, insertFind, noteProgress } from '#bookings/server/store/comparisons.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { Failures } from '#platform/server/failures.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Refunds and disputes of what is older are found by what the provider tells of them. */
+const LOOK_BACK_DAYS = 35
+/** The newest; more than this business sells in the time that is looked at. */
+const MOST = 2_000
+const AT_ONCE = 10
+
+/**
+ * Holds every payment that is not settled, and the recent ones, against what the provider says, and looks there for what
+ * nobody has told us of. What differs is settled at once and listed. Run again, it goes through all of them again.
+ */
+export async function compareWithProvider(site: Site, comparisonId: string): Promise<void> {
+  const comparison = await comparisonById(site.db, comparisonId)
+  if (!comparison || comparison.endedAt) return
+  const failures = new Failures()
+  let outcome: 'done' | 'provider away' = 'done'
+  try {
+    await holdAll(site, comparisonId, failures)
+    await lookForUntold(site, failures)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    outcome = 'provider away'
+  }
+  failures.throwFirst()
+  await inTransaction(site.db, (tx) => endComparison(tx, comparisonId, { outcome, endedAt: site.clock.now() }))
+}
+
+async function holdAll(site: Site, comparisonId: string, failures: Failures): Promise<void> {
+  const since = site.clock.now().subtract({ hours: LOOK_BACK_DAYS * 24 })
+  const ids = await paymentsToHold(site.db, since, MOST)
+  const paymentsToAsk = ids.length
+  let paymentsAsked = 0
+  const say = () => inTransaction(site.db, (tx) => noteProgress(tx, comparisonId, { paymentsToAsk, paymentsAsked }))
+  await say()
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE)
+    const results = await Promise.allSettled(some.map((id) => holdOne(site, comparisonId, id)))
+    for (const result of results) {
+      if (result.status === 'fulfilled') paymentsAsked += 1
+      else noteFailure(failures, result.reason)
+    }
+    await say()
+  }
+}
+
+/** Where the provider is away there is no use in going on; where it breaks at one payment, the others are asked about. */
+function noteFailure(failures: Failures, reason: unknown): void {
+  if (!(reason instanceof ProviderAway)) return failures.add(reason)
+  if (!reason.isBroken) throw reason
+}
+
+async function holdOne(site: Site, comparisonId: string, paymentId: string): Promise<void> {
+  // What was on its way while the first was asked for stands the same at the second look.
+  if ((await differencesOf(site, paymentId)).length === 0) return
+  const differences = await differencesOf(site, paymentId)
+  if (differences.length === 0) return
+  const intentId = (await paymentHere(site.db, paymentId))?.intentId
+  if (intentId) await settlePayment(site, intentId).catch(unlessRefused)
+  const left = await differencesOf(site, paymentId)
+  await inTransaction(site.db, async (tx) => {
+    for (const difference of differences) {
+      const agreesSince = !left.some(({ what }) => what === difference.what)
+      await insertFind(tx, { comparisonId, paymentId, agreesSince, ...difference })
+    }
+  })
+}
+
+async function differencesOf(site: Site, paymentId: string): Promise<Difference[]> {
+  const known = await paymentHere(site.db, paymentId)
+  if (!known) return []
+  const { here, intentId } = known
+  try {
+    const { says, amountPence, capturedPence, refunds, disputes } = await askProvider(site, intentId)
+    const arrived = refunds.filter(({ state }) => state === 'refunded')
+    const sums = { refundedPence: sumOf(arrived), disputedPence: sumOf(disputes) }
+    return differencesBetween(here, { says, amountPence, capturedPence, ...sums })
+  } catch (error) {
+    unlessRefused(error)
+    return [{ what: 'state', here: here.state, there: 'not known there' }]
+  }
+}
+
+function sumOf(amounts: readonly { amountPence: number }[]): number {
+  return amounts.reduce((sum, { amountPence }) => sum + amountPence, 0)
+}
+
+/** The provider knows nothing of it, or will not have it: that is what there is to say. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ProviderRefused)) throw error
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { PaymentHere } from '#bookings/rules/comparing.ts'
+import { returnedPence } from '#bookings/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export function comparisonById(db: Db, comparisonId: string) {
+  return db.selectFrom('comparisons').selectAll().where('id', '=', comparisonId).executeTakeFirst()
+}
+
+/**
+ * Payments that the provider can be asked about: all that are not settled, those whose money is on its way back, and of the
+ * rest those made since, the newest first; no more than `most`.
+ */
+export async function paymentsToHold(db: Db, madeSince: Temporal.Instant, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p join (
+      select id from payments where state in ('new', 'open', 'authorised')
+      union select payment_id from refunds where state in ('asked', 'pending')
+      union (select id from payments where made_at >= ${madeSince} order by made_at desc, id desc limit ${most})
+    ) wanted on wanted.id = p.id
+    where p.intent_id is not null order by p.made_at desc, p.id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A payment by what is written down of it at this moment, with the intent by which the provider knows it. */
+export async function paymentHere(
+  db: Db,
+  paymentId: string,
+): Promise<{ intentId: string; here: PaymentHere } | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['intentId', 'state', 'amountPence'])
+    .select((eb) => eb.selectFrom('ledger').select(sumOf('captured')).where('paymentId', '=', paymentId).as('captured'))
+    .select((eb) => eb.selectFrom('ledger').select(sumOf('dispute')).where('paymentId', '=', paymentId).as('disputed'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (!row || row.intentId === null) return undefined
+  const { intentId, state, amountPence } = row
+  const sums = { capturedPence: row.captured ?? 0, disputedPence: row.disputed ?? 0 }
+  return { intentId, here: { state, amountPence, ...sums, refundedPence: await returnedPence(db, paymentId) } }
+}
+
+function sumOf(kind: 'captured' | 'dispute') {
+  return sql<number>`coalesce(sum(amount_pence) filter (where kind = ${kind}), 0)::integer`.as('pence')
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-case.ts'
+import { openMoneyCases } from '#bookings/server/queries.ts'
+import { openMoneyCase } from '#bookings/server/store/money.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let by: { role: 'owner'; memberId: string }
+let caseId: string
+beforeAll(async () => {
+  t = await testSite()
+  by = { role: 'owner', memberId: (await aMember(t.site, { role: 'owner' })).id }
+})
+beforeEach(async () => {
+  const about = newId()
+  await inTransaction(t.site.db, (tx) =>
+    openMoneyCase(tx, { kind: 'dispute', about, amountPence: 2400, noticedAt: t.clock.now() }),
+  )
+  caseId = (await openMoneyCases(t.site.db)).find((found) => found.about === about)?.id ?? ''
+})
+afterAll(() => t.close())
+
+const audited = () => t.site.db.selectFrom('audit').select(['actorId', 'deed']).where('subject', '=', caseId).execute()
+
+test('whoever dealt with it says how, and it is open no more', async () => {
+  await dealWithMoneyCase(t.site, by, caseId, 'Sent the bank the ticket.')
+  const row = await t.site.db.selectFrom('moneyCases').selectAll().where('id', '=', caseId).executeTakeFirst()
+  expect(row).toMatchObject({ settledBy: by.memberId, note: 'Sent the bank the ticket.' })
+  expect((await openMoneyCases(t.site.db)).map(({ id }) => id)).not.toContain(caseId)
+  expect(await audited()).toEqual([{ actorId: by.memberId, deed: 'money case dealt with' }])
+})
+
+test('of two who deal with it at once one is told that it is done, and nothing is written over', async () => {
+  const notes = ['One.', 'Two.', 'Three.', 'Four.']
+  const done = await Promise.allSettled(notes.map((note) => dealWithMoneyCase(t.site, by, caseId, note)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  const kept = notes[done.findIndex(({ status }) => status === 'fulfilled')]
+  const row = await t.site.db.selectFrom('moneyCases').select('note').where('id', '=', caseId).executeTakeFirst()
+  expect(row?.note).toBe(kept)
+  expect(await audited()).toHaveLength(1)
+})
+
+test('what is not there, or dealt with, is refused by name', async () => {
+  await expect(dealWithMoneyCase(t.site, by, newId(), 'A note.')).rejects.toThrow('money_case_not_found')
+  await dealWithMoneyCase(t.site, by, caseId, 'A note.')
+  await expect(dealWithMoneyCase(t.site, by, caseId, 'A note.')).rejects.toThrow('money_case_dealt_with')
+})

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { paymentsOf } from '#bookings/server/queries.ts'
+import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aBooking, aHold } from '#bookings/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const givenBack = () => t.standIn.refunds().map(({ amount }) => amount)
+const refund = (paymentId = '') => refundOnePayment(t.site, siteItself, paymentId)
+
+test('of a payment of which a part went back at the provider, the owner gives back what is left', async () => {
+  const { id, intentId, paymentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
+  await settlePayment(t.site, intentId)
+  await refund(paymentId)
+  await t.workOffJobs()
+  expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
+  expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
+  await expect(refund(paymentId)).rejects.toThrow('nothing_to_refund')
+})
+
+test('of many owners who give one payment back at once, one does', async () => {
+  const { paymentId } = await aBooking(t.site)
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => refund(paymentId)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await t.workOffJobs()
+  expect(givenBack()).toEqual([2400])
+})
+
+test('what was never taken cannot be given back, nor what is not there', async () => {
+  const { id } = await aHold(t.site)
+  const [open] = await paymentsOf(t.site.db, id)
+  await expect(refund(open?.id)).rejects.toThrow('nothing_to_refund')
+  await expect(refund(newId())).rejects.toThrow('payment_not_found')
+})
