@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { safetyRefusals } from '#safety/contract.ts'
-import { holdMember, insertBlock } from '#safety/server/store.ts'
+import { insertBlock } from '#safety/server/store/blocks.ts'
+import { holdMember } from '#safety/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'

@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { safetyRefusals, type Report } from '#safety/contract.ts'
-import { holdMember, holdPortrait, insertReport } from '#safety/server/store.ts'
+import { holdMember } from '#safety/server/store/members.ts'
+import { holdPortrait, insertReport } from '#safety/server/store/reports.ts'
 import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'

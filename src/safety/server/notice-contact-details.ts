@@ -1,4 +1,4 @@
-import { insertReport } from '#safety/server/store.ts'
+import { insertReport } from '#safety/server/store/reports.ts'
 import type { SeenOfMessage } from '#safety/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'

@@ -1,4 +1,4 @@
-import { deleteReportsOlderThan } from '#safety/server/store.ts'
+import { deleteReportsOlderThan } from '#safety/server/store/reports.ts'
 import { findUntold } from '#safety/server/tell-owner.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'

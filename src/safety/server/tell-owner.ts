@@ -1,7 +1,7 @@
 import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
 import { isToldOf, namesOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
-import { lockReport } from '#safety/server/store.ts'
+import { lockReport } from '#safety/server/store/reports.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'

@@ -1,7 +1,7 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import type { Member } from '#accounts/actor.ts'
 import { safetyRefusals } from '#safety/contract.ts'
-import { deleteBlock } from '#safety/server/store.ts'
+import { deleteBlock } from '#safety/server/store/blocks.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'

@@ -3,32 +3,6 @@ import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
 import type { ReportReason } from '#safety/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
 
-type Pair = { blockerId: string; blockedId: string }
-
-/** False where the block stands already, also one made at the same moment. */
-export async function insertBlock(
-  tx: Tx,
-  { blockerId, blockedId }: Pair,
-  blockedAt: Temporal.Instant,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('blocks')
-    .values({ blockerId, blockedId, blockedAt })
-    .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
-
-/** False where there is no such block. */
-export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('blocks')
-    .where('blockerId', '=', blockerId)
-    .where('blockedId', '=', blockedId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 type NewReport = {
   id: string
   about: 'person' | 'message' | 'contact details'
@@ -55,12 +29,6 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
 /** Locked, so that of two runs of one job the second finds what the first has done. */
 export function lockReport(tx: Tx, id: string) {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Keeps a member from going until what names them is stored; false where they have gone already. */
-export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
-  const { rows } = await sql`select id from members where id = ${memberId} for key share`.execute(tx)
-  return rows.length > 0
 }
 
 /** Keeps a portrait from being removed until the report that names it is stored; null where it has gone already. */
