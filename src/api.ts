@@ -1,8 +1,10 @@
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
+import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
+import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
@@ -24,6 +26,7 @@ export const apiRoutes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...invitationRoutes,
   ...liveRoutes,
   ...safetyRoutes,
   ...profileRoutes,
@@ -38,4 +41,5 @@ export const apiRoutes: readonly Route[] = [
   ...messagingRoutes,
   ...browsingRoutes,
   ...officeRoutes,
+  ...staffRoutes,
 ]

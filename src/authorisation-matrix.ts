@@ -31,6 +31,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /accounts/resetpassword': everyone,
   'POST /accounts/confirmemail': everyone,
 
+  // The link itself says who may.
+  'POST /accounts/invitation': everyone,
+  'POST /api/invitation/accept': members,
+
   'GET /api/account': members,
   'PUT /api/account/name': members,
   'PUT /api/account/password': members,
@@ -118,4 +122,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /robots.txt': everyone,
 
   'GET /api/admin': staff,
+  'GET /api/admin/staff': owners,
+  'POST /api/admin/invitations': freshOwners,
+  'POST /api/admin/invitations/:id/send': freshOwners,
+  'DELETE /api/admin/invitations/:id': freshOwners,
+  'DELETE /api/admin/staff/:id': freshOwners,
+  'DELETE /api/admin/staff/:id/second-factor': freshOwners,
 }

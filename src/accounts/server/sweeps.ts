@@ -5,6 +5,7 @@ import {
   deleteNeverActivated,
   deleteSessionsExpiredBefore,
 } from '#accounts/server/store/forgetting.ts'
+import { deleteInvitationsExpiredBefore } from '#accounts/server/store/staff.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -52,6 +53,7 @@ async function removeOldLinks(site: Site): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     await deleteLinksExpiredBefore(tx, daysBefore(now, LINKS_DAYS))
+    await deleteInvitationsExpiredBefore(tx, daysBefore(now, LINKS_DAYS))
     await deleteAskedBefore(tx, daysBefore(now, ASKED_DAYS))
   })
 }

@@ -3,9 +3,12 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
+import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 
 const sender = {
@@ -24,6 +27,10 @@ const mails = {
   'already have an account': () => alreadyHaveAccountMail(sender),
   'password changed': () => passwordChangedMail(sender, { name: hostile }),
   'email changed': () => emailChangedMail(sender, { name: hostile }),
+  invitation: () => invitationMail(sender, { inviter: hostile, role: 'host', token }),
+  'invitation accepted': () =>
+    invitationAcceptedMail(sender, { inviter: hostile, name: hostile, email: 'tom@example.com', role: 'host' }),
+  'role taken away': () => roleTakenAwayMail(sender, { name: hostile, role: 'host' }),
   'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, left: 3 }),
   'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, what: 'replaced' }),
 }
@@ -48,6 +55,7 @@ test.each([
   ['activation', 'activate', 'The link works once, for 48 hours.'],
   ['reset', 'resetpassword', 'The link works once, for an hour.'],
   ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
+  ['invitation', 'invitation', 'The link works once, for seven days,'],
 ] as const)(
   'the mail ‘%s’ has its link in both parts, and says how long it lives and what else to do',
   async (name, path, lives) => {
@@ -57,11 +65,11 @@ test.each([
     expect(html).toContain(`href="${link}"`)
     expect(text).toContain(link)
     for (const part of [html, text]) expect(part.replace(/\s+/g, ' ')).toContain(lives)
-    expect(text).toMatch(/If (it was not you|you did not register)/)
+    expect(text).toMatch(/If (it was not you|you did not register|you do not know)/)
   },
 )
 
-const withoutLink = ['recovery code used', 'second factor changed'] as const
+const withoutLink = ['recovery code used', 'second factor changed', 'invitation accepted', 'role taken away'] as const
 test.each(['already have an account', 'password changed', 'email changed', ...withoutLink] as const)(
   'the mail ‘%s’ opens nothing by itself',
   async (name) => {

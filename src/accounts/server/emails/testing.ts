@@ -2,9 +2,12 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
+import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
+import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -25,6 +28,11 @@ export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   'already have an account': () => alreadyHaveAccountMail(sender),
   'password changed': () => passwordChangedMail(sender, { name }),
   'email changed': () => emailChangedMail(sender, { name }),
+  invitation: () => invitationMail(sender, { inviter: name, role: 'host', token }),
+  'invitation to be an owner': () => invitationMail(sender, { inviter: name, role: 'owner', token }),
+  'invitation accepted': () =>
+    invitationAcceptedMail(sender, { inviter: name, name: 'Tom Hadley', email: 'tom@example.com', role: 'host' }),
+  'role taken away': () => roleTakenAwayMail(sender, { name, role: 'host' }),
   'recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 4 }),
   'last recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 0 }),
   'second factor set up': () => secondFactorChangedMail(sender, { name, what: 'set up' }),

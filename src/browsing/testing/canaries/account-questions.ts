@@ -52,6 +52,8 @@ export const accountQuestions: Record<string, Ask> = {
     theirs.sessions.map((id) => [step('DELETE /api/account/sessions/:id', { id })]),
   'DELETE /api/account/sessions': once('DELETE /api/account/sessions'),
 
+  'POST /accounts/invitation': once('POST /accounts/invitation', link),
+  'POST /api/invitation/accept': once('POST /api/invitation/accept', link),
   'GET /api/account/second-factor': once('GET /api/account/second-factor'),
   'POST /api/account/second-factor/offer': once('POST /api/account/second-factor/offer', {}),
   'PUT /api/account/second-factor': once('PUT /api/account/second-factor', { offer: link.token, code: '123456' }),

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { LinkOnly } from '#accounts/contract/forms.ts'
+import { StaffRole } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { endpoint } from '#platform/contract.ts'
+
+/** What a link in an invitation is good for, as its page asks before it offers the button. */
+export const InvitationState = z.object({
+  state: z.enum(['good', 'used', 'expired', 'unknown']),
+  role: StaffRole.nullable(),
+  /** The owner who answers for it, by user name. */
+  invited_by: z.string().nullable(),
+})
+export type InvitationState = z.infer<typeof InvitationState>
+
+const { link_unknown, link_used, link_expired, helps_already } = accountRefusals
+
+export const seeInvitation = endpoint({
+  method: 'POST',
+  path: '/accounts/invitation',
+  summary: 'What a link in an invitation invites to, and who does; asking does not use it',
+  body: LinkOnly,
+  answer: InvitationState,
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/accept',
+  summary: 'Whoever is signed in becomes the host or the owner that the link invites to be',
+  body: LinkOnly,
+  answer: z.object({ role: StaffRole }),
+  refusals: { link_unknown, link_used, link_expired, helps_already },
+})

@@ -1,0 +1,32 @@
+import type { StaffRole } from '#accounts/contract/person.ts'
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+const what: Record<StaffRole, string> = {
+  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
+  owner: 'An owner runs the whole site: events, members, money.',
+}
+const as: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
+
+export function invitationMail(
+  sender: Sender,
+  { inviter, role, token }: { inviter: string; role: StaffRole; token: string },
+): Promise<RenderedMail> {
+  const { siteName, siteUrl } = sender
+  return renderMail(
+    `You are invited to be ${as[role]} at ${siteName}`,
+    <MailLayout sender={sender} heading="You are invited" preview={`To be ${as[role]} at ${siteName}.`}>
+      <Words>
+        {inviter} invites you to be {as[role]} at {siteName}. {what[role]}
+      </Words>
+      <LinkButton href={`${siteUrl}/invitation?token=${token}`}>See the invitation</LinkButton>
+      <Words>
+        The link works once, for seven days, and it is yours alone: please do not pass it on. You need an account, which
+        you can open there, and an authenticator app on your phone.
+      </Words>
+      <Words>If you do not know {inviter}, please leave the link alone, and nothing happens.</Words>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,25 @@
+import type { Member } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { lockMember } from '#accounts/server/store/members.ts'
+import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** For a host or an owner who has lost the app and the codes: they set up another one when they next sign in. */
+export async function resetSecondFactor(site: Site, by: Member, memberId: string): Promise<void> {
+  if (memberId === by.memberId) refuse(accountRefusals.own_second_factor)
+  await inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const member = await lockMember(tx, memberId)
+    if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
+    // There was none: nothing to tell.
+    if (!(await deleteSecondFactor(tx, memberId))) return
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'second factor reset', subject: memberId })
+    const mail = await secondFactorChangedMail(site.config, { name: member.userName, what: 'taken away' })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+  })
+}

@@ -1,0 +1,67 @@
+import type { Member } from '#accounts/actor.ts'
+import type { StaffRole } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { InvitationState } from '#accounts/contract/invitation.ts'
+import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
+import { hashOf } from '#accounts/server/link-token.ts'
+import { invitationByHash } from '#accounts/server/staff/staff-rows.ts'
+import { lockMember, updateMember } from '#accounts/server/store/members.ts'
+import { endInvitation, lockInvitation } from '#accounts/server/store/staff.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Db } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What a link invites to, and who answers for it; asking uses nothing up. */
+export async function seeInvitation(site: Site, token: string): Promise<InvitationState> {
+  const found = await invitationByHash(site.db, hashOf(token))
+  const state = stateOf(found, site.clock.now())
+  if (state !== 'good' || !found) return { state, role: null, invited_by: null }
+  return { state, role: found.role, invited_by: found.inviterName }
+}
+
+/**
+ * Whoever has the link and is signed in becomes what it invites to. The address it was sent to need not be that of their
+ * account; whoever invited them is told which one it was.
+ */
+export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
+  return inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const { id } = await demandGood(tx, token, now)
+    const member = await lockMember(tx, by.memberId)
+    await lockInvitation(tx, id)
+    // Until the lock was ours another could have accepted or withdrawn it.
+    const { role, inviterId, inviterName, inviterEmail } = await demandGood(tx, token, now)
+    if (!member) refuse(commonRefusals.not_signed_in)
+    if (member.role === 'owner' || member.role === role) refuse(accountRefusals.helps_already)
+    await updateMember(tx, member.id, { role })
+    await endInvitation(tx, id, { endedAt: now, endedWhy: 'accepted', acceptedBy: member.id })
+    const details = { role, before: member.role, invitation: id, invitedBy: inviterId }
+    await audit(tx, { at: now, actorId: member.id, deed: 'invitation accepted', subject: member.id, details })
+    const who = { name: member.userName, email: member.email, role }
+    const mail = await invitationAcceptedMail(site.config, { inviter: inviterName, ...who })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail })
+    return role
+  })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof invitationByHash>>>
+
+async function demandGood(db: Db, token: string, now: Temporal.Instant) {
+  const found = await invitationByHash(db, hashOf(token))
+  const state = stateOf(found, now)
+  if (state === 'used') refuse(accountRefusals.link_used)
+  if (state === 'expired') refuse(accountRefusals.link_expired)
+  const { inviterId, inviterName, inviterEmail } = found ?? {}
+  if (!found || state !== 'good' || !inviterId || !inviterName || !inviterEmail) refuse(accountRefusals.link_unknown)
+  return { ...found, inviterId, inviterName, inviterEmail }
+}
+
+function stateOf(found: Found | undefined, now: Temporal.Instant): InvitationState['state'] {
+  if (!found || found.endedWhy === 'withdrawn') return 'unknown'
+  if (found.endedWhy === 'accepted') return 'used'
+  if (found.inviterId === null) return 'unknown'
+  return Temporal.Instant.compare(now, found.expiresAt) < 0 ? 'good' : 'expired'
+}

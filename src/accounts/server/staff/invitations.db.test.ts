@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { getAccount } from '#accounts/contract/account.ts'
+import type { acceptInvitation, seeInvitation } from '#accounts/contract/invitation.ts'
+import type { StaffRole } from '#accounts/contract/person.ts'
+import { hashOf } from '#accounts/server/link-token.ts'
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
+import { openInvitations } from '#accounts/server/staff/staff-rows.ts'
+import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let invited: string
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  invited = anEmail()
+})
+
+const as = async (member: TestMember) => signedIn(await signInAs(t.site, member), t.site)
+const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * count }))
+const see = (token: string) => t.api<typeof seeInvitation>('POST /accounts/invitation', { body: { token } })
+const refused = (error: string) => ({ body: { error } })
+
+async function invite(role: StaffRole = 'host', email = invited): Promise<string> {
+  await inviteStaff(t.site, await as(owner), { email, role })
+  return tokenIn(await newestMailTo(t, email))
+}
+
+async function invitationTo(email: string): Promise<string> {
+  const found = (await openInvitations(t.site.db)).find((one) => one.email === email)
+  if (!found) throw new Error('nobody is invited at that address')
+  return found.id
+}
+
+async function accept(member: TestMember, token: string) {
+  const { access } = await signInAs(t.site, member)
+  return t.apiAs(access)<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
+}
+
+async function roleOf(member: TestMember) {
+  const { access } = await signInAs(t.site, member)
+  return (await t.apiAs(access)<typeof getAccount>('GET /api/account')).role
+}
+
+test('a link says who invites to what, and makes whoever accepts it just that, once', async () => {
+  const token = await invite('host')
+  expect(await see(token)).toEqual({ state: 'good', role: 'host', invited_by: 'Olive Owner' })
+  const tom = await aMember(t.site, { userName: 'Tom Hadley' })
+
+  expect(await accept(tom, token)).toEqual({ role: 'host' })
+
+  expect(await roleOf(tom)).toBe('host')
+  expect(await see(token)).toEqual({ state: 'used', role: null, invited_by: null })
+  await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_used'))
+  expect(await deedsOn(t.site.db, tom.id)).toContain('invitation accepted')
+  const told = await newestMailTo(t, owner.email)
+  expect(told.subject).toBe('Your invitation was accepted')
+  expect(told.text).toContain(tom.email)
+})
+
+test('of a link only the hash is kept', async () => {
+  const token = await invite()
+  const row = await t.site.db
+    .selectFrom('staffInvitations')
+    .selectAll()
+    .where('email', '=', invited)
+    .executeTakeFirstOrThrow()
+  expect(row.tokenHash).toEqual(hashOf(token))
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('of two who accept one link at the same moment, one is staff', async () => {
+  const token = await invite('owner')
+  const people = await Promise.all(Array.from({ length: 6 }, () => aMember(t.site)))
+
+  const tried = await Promise.allSettled(people.map((one) => accept(one, token)))
+
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const roles = await Promise.all(people.map(roleOf))
+  expect(roles.filter((role) => role === 'owner')).toHaveLength(1)
+})
+
+test('a link lives seven days; sent again it is another one, for seven days more', async () => {
+  const token = await invite()
+  await days(7)
+  expect(await see(token)).toMatchObject({ state: 'expired', role: null })
+  const tom = await aMember(t.site)
+  await expect(accept(tom, token)).rejects.toMatchObject(refused('link_expired'))
+
+  await sendInvitationAgain(t.site, await as(owner), await invitationTo(invited))
+
+  const again = tokenIn(await newestMailTo(t, invited))
+  expect(again).not.toBe(token)
+  expect(await see(token)).toMatchObject({ state: 'unknown' })
+  await days(6)
+  expect(await accept(tom, again)).toEqual({ role: 'host' })
+})
+
+test('a link that was withdrawn, or never was, is unknown', async () => {
+  const token = await invite()
+  const id = await invitationTo(invited)
+  const by = await as(owner)
+
+  await withdrawInvitation(t.site, by, id)
+
+  expect(await see(token)).toEqual({ state: 'unknown', role: null, invited_by: null })
+  await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_unknown'))
+  await expect(accept(await aMember(t.site), 'A'.repeat(43))).rejects.toMatchObject(refused('link_unknown'))
+  const gone = { refusal: { error: 'invitation_not_open' } }
+  await expect(withdrawInvitation(t.site, by, id)).rejects.toMatchObject(gone)
+  await expect(sendInvitationAgain(t.site, by, id)).rejects.toMatchObject(gone)
+  expect(await deedsOn(t.site.db, id)).toEqual(['staff invited', 'invitation withdrawn'])
+})
+
+test.each([
+  ['is no owner any more', (by: TestMember) => demote(by)],
+  ['is suspended', (by: TestMember) => suspendMember(t.site, siteItself, by.id, 'A test.')],
+])('nobody becomes anything by the word of somebody who %s', async (_what, deed) => {
+  const token = await invite('owner')
+  await deed(owner)
+  expect(await see(token)).toMatchObject({ state: 'unknown' })
+  await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_unknown'))
+})
+
+async function demote(member: TestMember): Promise<void> {
+  await takeRoleAway(t.site, await as(await aMember(t.site, { role: 'owner' })), member.id)
+}
+
+test('an address is invited once at a time, however it is written, and again once the time is up', async () => {
+  await invite()
+  const again = { fields: { email: expect.stringContaining('invited already') } }
+  await expect(invite('owner', invited.toUpperCase())).rejects.toMatchObject(again)
+  await days(8)
+  const token = await invite('owner')
+  expect(await see(token)).toMatchObject({ state: 'good', role: 'owner' })
+})
+
+test('two owners who invite one address at the same moment send one link', async () => {
+  const owners = await Promise.all([as(owner), as(await aMember(t.site, { role: 'owner' }))])
+  const both = owners.map((by) => inviteStaff(t.site, by, { email: invited, role: 'host' }))
+  const tried = await Promise.allSettled(both)
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await mailsTo(t, invited)).toHaveLength(1)
+})
+
+test('who is that already is neither invited nor takes another’s link; a host can become an owner', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const already = { fields: { email: expect.stringContaining('a host already') } }
+  await expect(invite('host', host.email)).rejects.toMatchObject(already)
+  await expect(accept(host, await invite('host'))).rejects.toMatchObject(refused('helps_already'))
+  const other = await invite('host', anEmail())
+  await expect(accept(owner, other)).rejects.toMatchObject(refused('helps_already'))
+  expect(await see(other)).toMatchObject({ state: 'good' })
+
+  expect(await accept(host, await invite('owner', host.email))).toEqual({ role: 'owner' })
+})
+
+test('whoever is not signed in accepts nothing', async () => {
+  const token = await invite()
+  const accepting = t.api<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
+  await expect(accepting).rejects.toMatchObject(refused('not_signed_in'))
+})
+
+test('thirty invitations a day are enough', async () => {
+  const by = await as(owner)
+  for (let sent = 0; sent < 30; sent += 1) await inviteStaff(t.site, by, { email: anEmail(), role: 'host' })
+  await expect(inviteStaff(t.site, by, { email: invited, role: 'host' })).rejects.toMatchObject({
+    refusal: { error: 'too_many_requests' },
+  })
+})
+
+test('an invitation is forgotten a month after its time is up', async () => {
+  await invite()
+  const kept = () => t.site.db.selectFrom('staffInvitations').select('id').where('email', '=', invited).execute()
+  await days(36)
+  await t.sweep()
+  expect(await kept()).toHaveLength(1)
+  await days(2)
+  await t.sweep()
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { Member } from '#accounts/actor.ts'
+import type { StaffRole } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
+import { newToken } from '#accounts/server/link-token.ts'
+import { memberById } from '#accounts/server/queries.ts'
+import { roleOfAddress } from '#accounts/server/staff/staff-rows.ts'
+import {
+  endInvitation,
+  insertInvitation,
+  lockInvitation,
+  lockOpenInvitationTo,
+  renewInvitation,
+} from '#accounts/server/store/staff.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The email says so. */
+export const INVITATION_DAYS = 7
+/** More than anybody hires; a stolen session must not write to the world. */
+const SENT = { name: 'inviting staff', tries: 30, minutes: 24 * 60 }
+const isInvited = 'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
+
+/** Asks whoever reads this address to be a host or an owner; nothing changes until they accept. */
+export async function inviteStaff(site: Site, by: Member, given: { email: string; role: StaffRole }): Promise<void> {
+  await site.limits.demand(SENT, by.memberId)
+  const { email, role } = given
+  await inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const isNow = await roleOfAddress(tx, email)
+    if (isNow === 'owner' || isNow === role)
+      refuseFields({ email: `Whoever has this address is ${inWords[isNow]} already.` })
+    const open = await lockOpenInvitationTo(tx, email)
+    if (open && Temporal.Instant.compare(open.expiresAt, now) > 0) refuseFields({ email: isInvited })
+    if (open) await endInvitation(tx, open.id, { endedAt: now, endedWhy: 'withdrawn' })
+
+    const { token, ...link } = newLink(by, now)
+    const id = newId()
+    // Somebody else has just invited them.
+    if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: isInvited })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'staff invited', subject: id, details: { role } })
+    await mailInvitation(site, tx, by, { email, role, token })
+  })
+}
+
+/** A new link in place of the one before, for as long again. */
+export async function sendInvitationAgain(site: Site, by: Member, id: string): Promise<void> {
+  await site.limits.demand(SENT, by.memberId)
+  await inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const invitation = await lockInvitation(tx, id)
+    if (!invitation || invitation.endedAt) refuse(accountRefusals.invitation_not_open)
+    const { email, role } = invitation
+    const { token, ...link } = newLink(by, now)
+    await renewInvitation(tx, id, link)
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'invitation sent again', subject: id, details: { role } })
+    await mailInvitation(site, tx, by, { email, role, token })
+  })
+}
+
+/** Its link leads nowhere from now on. */
+export async function withdrawInvitation(site: Site, by: Member, id: string): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const invitation = await lockInvitation(tx, id)
+    if (!invitation || invitation.endedAt) refuse(accountRefusals.invitation_not_open)
+    await endInvitation(tx, id, { endedAt: now, endedWhy: 'withdrawn' })
+    const details = { role: invitation.role }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'invitation withdrawn', subject: id, details })
+  })
+}
+
+const inWords = { host: 'a host', owner: 'an owner' }
+
+function newLink({ memberId }: Member, madeAt: Temporal.Instant) {
+  const { token, hash: tokenHash } = newToken()
+  return { token, tokenHash, invitedBy: memberId, madeAt, expiresAt: madeAt.add({ hours: 24 * INVITATION_DAYS }) }
+}
+
+async function mailInvitation(
+  site: Site,
+  tx: Tx,
+  by: Member,
+  { email, role, token }: { email: string; role: StaffRole; token: string },
+): Promise<void> {
+  const { userName: inviter } = await memberById(tx, by.memberId)
+  const mail = await invitationMail(site.config, { inviter, role, token })
+  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Few people run a site; nobody is helped by a list of more. */
+const MOST = 200
+
+/** Those who help, owners first, with what they sign in by. */
+export function everyStaff(db: Db) {
+  return db
+    .selectFrom('members as member')
+    .leftJoin('secondFactors as factor', 'factor.memberId', 'member.id')
+    .select(['member.id', 'member.userName', 'member.email', 'member.role', 'member.suspendedAt', 'factor.setUpAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('sessions.lastUsedAt').as('at'))
+        .whereRef('sessions.memberId', '=', 'member.id')
+        .as('lastUsedAt'),
+    )
+    .where('member.role', '<>', 'member')
+    .orderBy('member.role', 'desc')
+    .orderBy('member.registeredAt')
+    .limit(MOST)
+    .execute()
+}
+
+/** Invitations that nobody has accepted or withdrawn, the newest first. */
+export function openInvitations(db: Db) {
+  return db
+    .selectFrom('staffInvitations as invitation')
+    .leftJoin('members as inviter', 'inviter.id', 'invitation.invitedBy')
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.madeAt', 'invitation.expiresAt'])
+    .select('inviter.userName as invitedBy')
+    .where('invitation.endedAt', 'is', null)
+    .orderBy('invitation.madeAt', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** An invitation by its link, with whoever answers for it: an owner as long as they are one, and nobody else. */
+export function invitationByHash(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('staffInvitations as invitation')
+    .leftJoin('members as inviter', (join) =>
+      join
+        .onRef('inviter.id', '=', 'invitation.invitedBy')
+        .on('inviter.role', '=', 'owner')
+        .on('inviter.suspendedAt', 'is', null),
+    )
+    .select(['invitation.id', 'invitation.role', 'invitation.expiresAt', 'invitation.endedWhy'])
+    .select(['inviter.id as inviterId', 'inviter.userName as inviterName', 'inviter.email as inviterEmail'])
+    .where('invitation.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** What somebody with this address does here already; 'member' also where there is nobody. */
+export async function roleOfAddress(db: Db, email: string): Promise<'member' | 'host' | 'owner'> {
+  const row = await db
+    .selectFrom('members')
+    .select('role')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row?.role ?? 'member'
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
+import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
+import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, newestMailTo, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let device: SignedInAs
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  // Those of the tests before would be owners enough.
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ role: 'member' }).where('role', '=', 'owner').execute(),
+  )
+  owner = await aMember(t.site, { role: 'owner' })
+  device = await signInAs(t.site, owner)
+})
+
+const as = (by: SignedInAs) => signedIn(by, t.site)
+const refused = (error: string) => ({ refusal: { error } })
+
+test('a role that is taken ends at once, on every device, with the second factor', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const theirs = await signInAs(t.site, host)
+  expect(await staffOnly(theirs, t.site)).toMatchObject({ role: 'host' })
+
+  await takeRoleAway(t.site, await as(device), host.id)
+
+  await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('not_allowed'))
+  expect(await as(theirs)).toMatchObject({ role: 'member' })
+  expect(await deedsOn(t.site.db, host.id)).toEqual(['member admitted', 'role taken away'])
+  expect((await newestMailTo(t, host.email)).subject).toBe('You are no longer a host')
+  const again = takeRoleAway(t.site, await as(device), host.id)
+  await expect(again).rejects.toMatchObject(refused('not_staff'))
+  // Staff once more, by another's word: what was proved before is worth nothing.
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ role: 'host' }).where('id', '=', host.id).execute(),
+  )
+  await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('second_factor_needed'))
+})
+
+test('the last owner who can get in stays', async () => {
+  const suspended = await aMember(t.site, { role: 'owner' })
+  await suspendMember(t.site, siteItself, suspended.id, 'A test.')
+
+  await expect(takeRoleAway(t.site, await as(device), owner.id)).rejects.toMatchObject(refused('last_owner'))
+
+  const second = await aMember(t.site, { role: 'owner' })
+  await takeRoleAway(t.site, await as(device), owner.id)
+  await expect(ownerOnly(device, t.site)).rejects.toMatchObject(refused('not_allowed'))
+  const bySecond = await as(await signInAs(t.site, second))
+  await expect(takeRoleAway(t.site, bySecond, second.id)).rejects.toMatchObject(refused('last_owner'))
+})
+
+test('of owners who take each other’s role at the same moment, one is left', async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, () => aMember(t.site, { role: 'owner' })))
+  const everyone = [owner, ...others]
+  const actors = await Promise.all(everyone.map(async (one) => as(await signInAs(t.site, one))))
+
+  const tried = await Promise.allSettled(
+    actors.map((by, index) => takeRoleAway(t.site, by, everyone[(index + 1) % everyone.length]?.id ?? '')),
+  )
+
+  const left = await t.site.db.selectFrom('members').select('id').where('role', '=', 'owner').execute()
+  expect(left.length).toBeGreaterThanOrEqual(1)
+  expect(left.length).toBe(everyone.length - tried.filter(({ status }) => status === 'fulfilled').length)
+})
+
+test('an owner lets another who has lost the app set up a new one; their own they replace themselves', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const theirs = await signInAs(t.site, host)
+
+  await resetSecondFactor(t.site, await as(device), host.id)
+
+  await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('second_factor_needed'))
+  expect(await deedsOn(t.site.db, host.id)).toContain('second factor reset')
+  expect((await newestMailTo(t, host.email)).text).toContain('taken the authenticator app off your account')
+  const own = resetSecondFactor(t.site, await as(device), owner.id)
+  await expect(own).rejects.toMatchObject(refused('own_second_factor'))
+  const member = await aMember(t.site)
+  const ofMember = resetSecondFactor(t.site, await as(device), member.id)
+  await expect(ofMember).rejects.toMatchObject(refused('not_staff'))
+})

@@ -1,0 +1,37 @@
+import type { Member } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
+import { lockMember, updateMember } from '#accounts/server/store/members.ts'
+import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
+import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Makes a host or an owner a member like any other, at once and on every device; their second factor and what they
+ * invited others to go with it. One owner who can get in always stays.
+ */
+export async function takeRoleAway(site: Site, by: Member, memberId: string): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const now = site.clock.now()
+    const owners = await lockOwners(tx)
+    // Their own role was taken until the lock was ours.
+    if (!owners.some(({ id }) => id === by.memberId)) refuse(commonRefusals.not_allowed)
+    const member = await lockMember(tx, memberId)
+    if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
+    const others = owners.filter(({ id, activatedAt, suspendedAt }) => id !== memberId && activatedAt && !suspendedAt)
+    if (member.role === 'owner' && others.length === 0) refuse(accountRefusals.last_owner)
+
+    await updateMember(tx, memberId, { role: 'member' })
+    await deleteSecondFactor(tx, memberId)
+    await withdrawInvitationsOf(tx, memberId, now)
+    const details = { before: member.role }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'role taken away', subject: memberId, details })
+    const mail = await roleTakenAwayMail(site.config, { name: member.userName, role: member.role })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+  })
+}

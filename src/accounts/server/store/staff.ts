@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#accounts/contract/person.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+/** Whoever changes how many owners there are holds all of them, in one order: of two who go at once, one sees the other gone. */
+export function lockOwners(tx: Tx) {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'activatedAt', 'suspendedAt'])
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: {
+    id: string
+    email: string
+    role: StaffRole
+    tokenHash: Buffer
+    invitedBy: string
+    madeAt: Temporal.Instant
+    expiresAt: Temporal.Instant
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staffInvitations')
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('endedAt', 'is', null)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function lockInvitation(tx: Tx, id: string) {
+  return tx.selectFrom('staffInvitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The one that is open for this address, whether or not its time is up. */
+export function lockOpenInvitationTo(tx: Tx, email: string) {
+  return tx
+    .selectFrom('staffInvitations')
+    .select(['id', 'expiresAt'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The link before it works no more, and whoever sends it answers for it. */
+export async function renewInvitation(
+  tx: Tx,
+  id: string,
+  renewed: { tokenHash: Buffer; invitedBy: string; madeAt: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('staffInvitations').set(renewed).where('id', '=', id).execute()
+}
+
+export async function endInvitation(
+  tx: Tx,
+  id: string,
+  ended: { endedAt: Temporal.Instant } & ({ endedWhy: 'withdrawn' } | { endedWhy: 'accepted'; acceptedBy: string }),
+): Promise<void> {
+  await tx.updateTable('staffInvitations').set(ended).where('id', '=', id).execute()
+}
+
+/** What somebody who is no owner any more has promised to others. */
+export async function withdrawInvitationsOf(tx: Tx, memberId: string, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('staffInvitations')
+    .set({ endedAt: at, endedWhy: 'withdrawn' })
+    .where('invitedBy', '=', memberId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function deleteInvitationsExpiredBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('staffInvitations').where('expiresAt', '<=', instant).execute()
+}
