@@ -116,6 +116,14 @@ export const eventRefusals = refusalTable({
   event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
   event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
   places_are_taken: { status: 409, detail: 'More places than that are taken already.' },
+  zone_is_booked: {
+    status: 409,
+    detail: 'People have booked by the clock of this time zone, so it stays as it is.',
+  },
+  ages_are_booked: {
+    status: 409,
+    detail: 'People have booked for these ages, so the range can be widened, but not narrowed.',
+  },
   not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
   event_not_yours: { status: 403, detail: 'Only its hosts and the owner can do that at this event.' },
   event_not_under_way: { status: 409, detail: 'An event can be ended once it has started.' },

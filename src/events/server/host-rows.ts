@@ -47,3 +47,22 @@ export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** All who were named, also who is not staff any more. */
+export async function idsOfHosts(db: Db, eventId: number): Promise<string[]> {
+  const rows = await db.selectFrom('eventHosts').select('memberId').where('eventId', '=', eventId).execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Whoever can be named as a host: the hosts and the owners, by name. */
+export function staffToName(db: Db) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'userName', 'role'])
+    .where('role', 'in', ['host', 'owner'])
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .orderBy('userName')
+    .orderBy('id')
+    .execute()
+}

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
 import { eventRefusals, type EventDetails, type VenueDetails } from '#events/contract.ts'
+import { idsOfHosts } from '#events/server/host-rows.ts'
 import type { z } from 'zod'
+import type { Refusal } from '#platform/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
@@ -116,8 +118,17 @@ export async function updateEvent(
     changedAt: Temporal.Instant
   },
 ): Promise<void> {
-  await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
+  try {
+    await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
+  } catch (error) {
+    const refusal = error instanceof DatabaseError && BOOKED[error.code ?? '']
+    if (refusal) refuse(refusal)
+    throw error
+  }
 }
+
+/** What the database says where a change would take from those who have booked what they chose. */
+const BOOKED: Record<string, Refusal> = { SD002: eventRefusals.zone_is_booked, SD003: eventRefusals.ages_are_booked }
 
 /** Once for each date to decide by. What visitors see is as it was. */
 export async function setDecisionAsked(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
@@ -155,9 +166,9 @@ async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count:
 
 /** Makes exactly these the event's hosts; whether that changed anything. The event is locked. */
 export async function setHosts(tx: Tx, eventId: number, memberIds: readonly string[]): Promise<boolean> {
-  const before = await tx.selectFrom('eventHosts').select('memberId').where('eventId', '=', eventId).execute()
-  const former = before.filter(({ memberId }) => !memberIds.includes(memberId)).map(({ memberId }) => memberId)
-  const further = memberIds.filter((id) => before.every(({ memberId }) => memberId !== id))
+  const before = await idsOfHosts(tx, eventId)
+  const former = before.filter((id) => !memberIds.includes(id))
+  const further = memberIds.filter((id) => !before.includes(id))
   if (former.length > 0)
     await tx.deleteFrom('eventHosts').where('eventId', '=', eventId).where('memberId', 'in', former).execute()
   if (further.length > 0) {

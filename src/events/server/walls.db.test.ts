@@ -63,6 +63,29 @@ test.each([
   await expect(app.query(`update venues set ${change} where id = $1`, [venueId])).rejects.toMatchObject(checkViolated)
 })
 
+test.each([
+  ['another time zone', `time_zone = 'Europe/Dublin'`, 'SD002'],
+  ['a higher youngest age', 'youngest_age = 31', 'SD003'],
+  ['a lower oldest age', 'oldest_age = 41', 'SD003'],
+])('once somebody has a place, the database itself refuses %s', async (_what, change, code) => {
+  const id = await anEvent(t.site, { venueId, youngestAge: 30, oldestAge: 42 })
+  const update = `update events set ${change} where id = $1`
+  const { id: member } = await aMember(t.site, { gender: 'M' })
+  await app.query(
+    `insert into bookings (id, event_id, member_id, gender, live_gender, state, place_number, price_pence, made_at, hold_expires_at)
+     values (gen_random_uuid(), $1, $2, 'M', 'M', 'held', 1, 2400, now(), now() + interval '1 minute')`,
+    [id, member],
+  )
+  for (const client of [app, owner]) await expect(client.query(update, [id])).rejects.toMatchObject({ code })
+  await app.query('update events set youngest_age = 18, oldest_age = null where id = $1', [id])
+  await app.query(
+    `update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = now(),
+    ended_why = 'expired' where event_id = $1`,
+    [id],
+  )
+  await expect(app.query(update, [id])).resolves.toMatchObject({ rowCount: 1 })
+})
+
 test('a venue with events, and an event with places, cannot be removed', async () => {
   await expect(app.query('delete from venues where id = $1', [venueId])).rejects.toMatchObject(foreignKeyViolated)
   await expect(app.query('delete from events where id = $1', [eventId])).rejects.toMatchObject(foreignKeyViolated)

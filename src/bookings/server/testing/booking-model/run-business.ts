@@ -4,7 +4,6 @@ import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import {
   livePlaces,
   standingPaymentOf,
-  type Each,
   type Model,
   type ModelEvent,
   type Place,
@@ -31,7 +30,7 @@ export async function changeSale(model: Model, real: Scene, { event, ...change }
     changeEvent(real.t.site, siteItself, event.id, { venueId, details }).then(() => 'changed'),
   )
   await takeTurn(model, real, () => {
-    const why = whyNotChange(model, event, places)
+    const why = whyNotChange(model, event, change)
     if (why) return { said, expected: why }
     const sold = ({ places: { M, F }, margin: each }: Pick<ModelEvent, 'places' | 'margin'>) => `${M} ${F} ${each}`
     if (sold(event) !== sold(change)) event.toBeOffered = true
@@ -40,12 +39,22 @@ export async function changeSale(model: Model, real: Scene, { event, ...change }
   })
 }
 
-function whyNotChange(model: Model, event: ModelEvent, places: Each): string | undefined {
+function whyNotChange(
+  model: Model,
+  event: ModelEvent,
+  { places, ages }: Pick<Change, 'places' | 'ages'>,
+): string | undefined {
   if (event.cancelled) return 'event_already_cancelled'
   if (model.now >= event.startsAt) return 'event_already_started'
+  const live = [...livePlaces(model, event)]
+  if (live.length > 0 && isNarrower(ages, event.ages)) return 'ages_are_booked'
   const taken = { M: 0, F: 0 }
-  for (const { member } of livePlaces(model, event)) taken[member.gender] += 1
+  for (const { member } of live) taken[member.gender] += 1
   return taken.M > places.M || taken.F > places.F ? 'places_are_taken' : undefined
+}
+
+function isNarrower(after: ModelEvent['ages'], before: ModelEvent['ages']): boolean {
+  return (after?.from ?? 0) > (before?.from ?? 0) || (after?.to ?? Infinity) < (before?.to ?? Infinity)
 }
 
 export async function callEventOff(model: Model, real: Scene, event: ModelEvent): Promise<void> {
