@@ -32,6 +32,10 @@ const withoutCanary = {
     ...['registrations.gender', 'bookings.endedWhy', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
     ...[
       'bookings.refundIfRebooked',
+      'bookings.sold',
+      'doorTaps.foundBy',
+      'doorTaps.outcome',
+      'doorTaps.tap',
       'ledger.kind',
       'moneyCases.kind',
       'comparisonFinds.what',

@@ -128,8 +128,13 @@ const SHAPES: Record<string, string> = {
   'payments.intentId': `'pi_' || ${WORD}`,
 }
 
-/** What a payment is of stands in two tables, and the order of a queue in none but its own: they were made unlike any others. */
-const STANDS_AS_NUMBER = new Set(['bookings.pricePence', 'payments.amountPence', 'waitingList.number'])
+/** What a payment is of stands in two tables, and the order of a queue, or of taps, in none but its own: they were made unlike any others. */
+const STANDS_AS_NUMBER = new Set([
+  'bookings.pricePence',
+  'payments.amountPence',
+  'waitingList.number',
+  'doorTaps.number',
+])
 
 type PlantedRow = { ownerId: string; value: string | Buffer }
 

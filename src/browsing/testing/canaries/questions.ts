@@ -118,6 +118,7 @@ export const questions: Record<string, Ask> = {
     walkInTokens.map((token) => [step('POST /api/walkins/see', { body: { token } })]),
   'POST /api/walkins/order': ({ walkInTokens }) =>
     walkInTokens.map((token) => [step('POST /api/walkins/order', { body: { token } })]),
+  'GET /api/admin': once('GET /api/admin'),
   'GET /api/admin/nights': once('GET /api/admin/nights'),
   'GET /api/admin/events/:id/door': ofEvents('GET /api/admin/events/:id/door'),
   'POST /api/admin/events/:id/door/taps': ({ events, theirs }) => {
