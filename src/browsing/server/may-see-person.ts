@@ -1,6 +1,6 @@
 import type { MemberId } from '#accounts/contract/person.ts'
 import { attendsWhatIsHostedBy, attendTogether } from '#bookings/server/attendance-rows.ts'
-import { spanShownToHosts } from '#browsing/server/shown-to-hosts.ts'
+import { daysOfHosts } from '#event-night/server/days-of-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { isLikeVisible, isMatch } from '#matching/server/like-rows.ts'
 import { askingOf } from '#matching/server/asking.ts'
@@ -38,5 +38,5 @@ export async function maySeePortrait(seeing: Seeing, viewer: Viewer, otherId: st
 }
 
 function isShownToHost({ db, clock }: Seeing, hostId: MemberId, otherId: string): Promise<boolean> {
-  return attendsWhatIsHostedBy(db, hostId, otherId, spanShownToHosts(clock.now()))
+  return attendsWhatIsHostedBy(db, hostId, otherId, daysOfHosts(clock.now()))
 }

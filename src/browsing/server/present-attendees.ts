@@ -2,8 +2,8 @@ import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { otherGender } from '#bookings/rules/balance.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
 import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-rows.ts'
-import { isShownToHosts } from '#browsing/server/shown-to-hosts.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
+import { isInDaysOfHosts } from '#event-night/server/days-of-hosts.ts'
 import { isHostOf } from '#events/server/host-rows.ts'
 import { attendanceOf } from '#matching/server/card-rows.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
@@ -28,7 +28,8 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
 /** The owner always; hosts where the event is theirs, and as long as it is shown to them. */
 async function runsWhatIsShown({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
   if (role === 'owner') return true
-  return role === 'host' && isShownToHosts(event, clock.now()) && isHostOf(db, event.id, memberId)
+  const { starts_at: startsAt, ends_at: endsAt } = event
+  return role === 'host' && isInDaysOfHosts({ startsAt, endsAt }, clock.now()) && isHostOf(db, event.id, memberId)
 }
 
 async function seenByAttendee(site: Site, memberId: string, eventId: number): Promise<Lists> {

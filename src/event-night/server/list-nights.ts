@@ -1,6 +1,7 @@
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import type { Night } from '#event-night/contract.ts'
-import { daysOfHosts, type DoorKeeper } from '#event-night/server/demand-its-host.ts'
+import { daysOfHosts } from '#event-night/server/days-of-hosts.ts'
+import type { DoorKeeper } from '#event-night/server/demand-its-host.ts'
 import { nightsOf } from '#event-night/server/night-rows.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { Site } from '#platform/server/site.ts'
