@@ -3,8 +3,10 @@ import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
+import { eventRoutes } from '#back-office/server/routes/events.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
+import { venueRoutes } from '#back-office/server/routes/venues.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
@@ -42,4 +44,6 @@ export const apiRoutes: readonly Route[] = [
   ...browsingRoutes,
   ...officeRoutes,
   ...staffRoutes,
+  ...venueRoutes,
+  ...eventRoutes,
 ]

@@ -111,13 +111,17 @@ function presentPlaces(balance: Balance, selling: Balance | null): EventView['pl
 
 function presentVenue(row: EventAtVenue): EventView['venue'] {
   const { pictureId, street, town, postcode, lat, lng } = row
-  const sizes = pictureId
-    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
-    : []
   return {
     name: row.venueName,
-    picture: { image: sizes[1]?.image ?? null, sizes },
+    picture: presentVenuePicture(pictureId),
     street_address: { street, town, postcode, lat, lng },
     directions: row.directions,
   }
+}
+
+export function presentVenuePicture(pictureId: string | null): EventView['venue']['picture'] {
+  const sizes = pictureId
+    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
+    : []
+  return { image: sizes[1]?.image ?? null, sizes }
 }

@@ -10,7 +10,7 @@ import { presentEvent } from '#browsing/server/present-event.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
 import { whoAsks, type WhoAsks } from '#browsing/server/who-asks.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'
+import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -36,6 +36,15 @@ export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = 
   const { db, clock } = site
   const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : whoAsks(db, askedBy)])
   const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
+  return event ?? refuse(eventRefusals.event_not_found)
+}
+
+/** As visitors see it, or would if it were published now: for the owner. */
+export async function eventAsIfPublished(site: Asked, eventId: number): Promise<EventView> {
+  const now = site.clock.now()
+  const row = await eventOfAnyState(site.db, eventId)
+  const shown = row && { ...row, publishedAt: row.publishedAt ?? now }
+  const [event] = shown ? await presentEvents(site, [shown], { by: null, now }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
 

@@ -2,6 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
 import { asksAnew, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
+import { nameHostsWith } from '#events/server/name-hosts.ts'
 import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -12,13 +13,14 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Changes anything about an event, also its places and margin, until it starts. Whoever stands above hears of a new
- * day, time or venue (`events.rescheduled`) and of new places (`events.places-changed`) as part of the change.
+ * day, time or venue (`events.rescheduled`) and of new places (`events.places-changed`) as part of the change. Absent
+ * hosts leave those it has.
  */
 export async function changeEvent(
   site: Site,
   by: Owner,
   eventId: number,
-  given: { venueId: string; details: EventDetails },
+  given: { venueId: string; details: EventDetails; hosts?: readonly string[] },
 ): Promise<void> {
   const after = eventValues(given.venueId, checked(EventDetails, given.details))
   await inTransaction(site.db, async (tx) => {
@@ -46,6 +48,7 @@ export async function changeEvent(
       await site.jobs.tell(tx, 'events.rescheduled', news)
     }
     await changePlaces(site, tx, before, after)
+    if (given.hosts) await nameHostsWith(tx, { eventId, memberIds: given.hosts, by, at: now })
     await audit(tx, {
       at: now,
       actorId: by.memberId,

@@ -14,13 +14,21 @@ export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>
 
 /** Published events with their venues, also past and cancelled ones; drafts are nobody's but the owner's. */
 export function eventsAtVenues(db: Db) {
+  return eventsOfAnyState(db).where('events.publishedAt', 'is not', null)
+}
+
+function eventsOfAnyState(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venueId')
-    .where('events.publishedAt', 'is not', null)
     .selectAll('events')
     .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
     .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
+}
+
+/** Drafts too: for the owner. */
+export function eventOfAnyState(db: Db, eventId: number) {
+  return eventsOfAnyState(db).where('events.id', '=', eventId).executeTakeFirst()
 }
 
 export function eventAtVenue(db: Db, eventId: number) {

@@ -1,8 +1,9 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { eventValues, insertEvent, setPlaces, venueExists } from '#events/server/store.ts'
+import { nameHostsWith } from '#events/server/name-hosts.ts'
+import { eventValues, insertEvent, setPlaces, venueExists, type EventValues } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { checked, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -10,16 +11,25 @@ import type { Site } from '#platform/server/site.ts'
 export async function makeEvent(
   site: Site,
   by: Owner,
-  given: { venueId: string; details: EventDetails },
+  given: { venueId: string; details: EventDetails; hosts?: readonly string[] },
 ): Promise<number> {
   const event = eventValues(given.venueId, checked(EventDetails, given.details))
   const now = site.clock.now()
   return inTransaction(site.db, async (tx) => {
     if (!(await venueExists(tx, event.venueId))) refuse(eventRefusals.venue_not_found)
-    const id = await insertEvent(tx, event, now)
-    await setPlaces(tx, id, 'M', event.malePlaces)
-    await setPlaces(tx, id, 'F', event.femalePlaces)
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'event made', subject: String(id) })
-    return id
+    return draftEvent(tx, { event, hosts: given.hosts ?? [], by, at: now })
   })
+}
+
+/** One draft, with its places and hosts, at a venue that is there. Gives its number. */
+export async function draftEvent(
+  tx: Tx,
+  { event, hosts, by, at }: { event: EventValues; hosts: readonly string[]; by: Owner; at: Temporal.Instant },
+): Promise<number> {
+  const id = await insertEvent(tx, event, at)
+  await setPlaces(tx, id, 'M', event.malePlaces)
+  await setPlaces(tx, id, 'F', event.femalePlaces)
+  await audit(tx, { at, actorId: by.memberId, deed: 'event made', subject: String(id) })
+  if (hosts.length > 0) await nameHostsWith(tx, { eventId: id, memberIds: hosts, by, at })
+  return id
 }

@@ -1,23 +1,32 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent } from '#events/server/event-rows.ts'
-import { staffAmong } from '#events/server/host-rows.ts'
+import { idsOfHosts, staffAmong } from '#events/server/host-rows.ts'
 import { setHosts } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** From now on these run the event on its night, and nobody else but the owner: also before it is published, and after. */
 export async function nameHosts(site: Site, by: Owner, eventId: number, memberIds: readonly string[]): Promise<void> {
-  const hosts = [...new Set(memberIds)].toSorted()
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    if ((await staffAmong(tx, hosts)).length < hosts.length) refuse(eventRefusals.not_a_host)
-    const changed = await setHosts(tx, eventId, hosts)
-    if (!changed) return
-    const at = site.clock.now()
-    await audit(tx, { at, actorId: by.memberId, deed: 'hosts named', subject: String(eventId), details: { hosts } })
+    await nameHostsWith(tx, { eventId, memberIds, by, at: site.clock.now() })
   })
+}
+
+/** The same as a part of making or changing the event, which is locked. */
+export async function nameHostsWith(
+  tx: Tx,
+  given: { eventId: number; memberIds: readonly string[]; by: Owner; at: Temporal.Instant },
+): Promise<void> {
+  const { eventId, by, at } = given
+  const hosts = [...new Set(given.memberIds)].toSorted()
+  const known = new Set([...(await idsOfHosts(tx, eventId)), ...(await staffAmong(tx, hosts))])
+  // Who has stopped being staff, and is named already, need not be taken out first.
+  if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
+  if (!(await setHosts(tx, eventId, hosts))) return
+  await audit(tx, { at, actorId: by.memberId, deed: 'hosts named', subject: String(eventId), details: { hosts } })
 }

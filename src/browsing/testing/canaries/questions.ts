@@ -1,5 +1,6 @@
 import type { TestMember } from '#accounts/testing.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
+import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -64,6 +65,7 @@ const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
 /** Each operation, with everything that it could be asked about. */
 export const questions: Record<string, Ask> = {
   ...accountQuestions,
+  ...eventOfficeQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),

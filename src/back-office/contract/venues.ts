@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { VenuePicture } from '#browsing/contract.ts'
+import { eventRefusals, VenueDetails } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+const degrees = (most: number, says: string) =>
+  z
+    .string(says)
+    .trim()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, says)
+    .refine((text) => Math.abs(Number(text)) <= most, says)
+
+/** What the owner types of a venue; its point on the map in degrees, as maps write it. */
+export const VenueAsTyped = VenueDetails.extend({
+  postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
+  lat: degrees(90, 'Please give the latitude in degrees, like 52.5123.'),
+  lng: degrees(180, 'Please give the longitude in degrees, like -2.0812.'),
+})
+export type VenueAsTyped = z.infer<typeof VenueAsTyped>
+
+const Venue = z.object({
+  id: z.string(),
+  typed: VenueAsTyped,
+  picture: VenuePicture,
+  /** Of those to come: who has booked there hears of another name or address. */
+  coming: z.number(),
+})
+export type Venue = z.infer<typeof Venue>
+
+const VenueRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+  capacity_notes: z.string(),
+  coming: z.number(),
+})
+export type VenueRow = z.infer<typeof VenueRow>
+
+export const venueList = listQuery({ sorts: ['name'], direction: 'asc', filters: {} })
+
+const OneVenue = z.object({ id: z.uuid(eventRefusals.venue_not_found.detail) })
+
+export const VENUE_PICTURE_BYTES_BELOW = 10_485_760
+const pictureFile = {
+  picture: { bytesBelow: VENUE_PICTURE_BYTES_BELOW, tooLarge: 'The picture needs to be less than 10 MB.' },
+} as const
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/api/admin/venues',
+  summary: 'The venues, by name, with how many events are to come at each',
+  query: venueList,
+  answer: listOf(VenueRow),
+})
+
+export const getVenue = endpoint({
+  method: 'GET',
+  path: '/api/admin/venues/:id',
+  summary: 'One venue, as its form shows it',
+  params: OneVenue,
+  answer: Venue,
+  refusals: { venue_not_found: eventRefusals.venue_not_found },
+})
+
+export const addVenue = endpoint({
+  method: 'POST',
+  path: '/api/admin/venues',
+  summary: 'Makes a venue, with its picture where there is one',
+  body: VenueAsTyped,
+  files: pictureFile,
+  answer: z.object({ id: z.string() }),
+  status: 201,
+})
+
+export const correctVenue = endpoint({
+  method: 'PUT',
+  path: '/api/admin/venues/:id',
+  summary: 'Corrects a venue; without a picture it keeps the one it has',
+  params: OneVenue,
+  body: VenueAsTyped,
+  files: pictureFile,
+  answer: z.object({}),
+  refusals: { venue_not_found: eventRefusals.venue_not_found },
+})

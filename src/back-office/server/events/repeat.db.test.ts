@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventAsTyped } from '#back-office/contract/event-as-typed.ts'
+import type { addEvent, getEventInOffice, getRepeatDates, repeatEvent } from '#back-office/contract/events.ts'
+import { typedEvening } from '#back-office/server/testing/typed-event.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aCaller, apiOf } from '#bookings/testing.ts'
+import { aVenue } from '#events/testing.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let host: TestMember
+let api: Api
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner' })
+  host = await aMember(t.site, { role: 'host' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  api = await apiOf(t, owner)
+  venueId = await aVenue(t.site)
+})
+
+/** A Friday, five weeks before the clocks go forward. */
+const FRIDAY = '2031-02-21'
+const evening = (given: Partial<EventAsTyped> = {}) =>
+  typedEvening(t.site, { venueId, startsAt: `${FRIDAY}T19:30`, endsAt: `${FRIDAY}T22:00`, ...given })
+const add = async (given: Partial<EventAsTyped> = {}) =>
+  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(given) })).id
+const dates = (id: number, until: string, everyWeeks = 2) =>
+  api<typeof getRepeatDates>('GET /api/admin/events/:id/repeat', { params: { id }, query: { everyWeeks, until } })
+const repeat = async (id: number, until: string, everyWeeks = 2) =>
+  (await api<typeof repeatEvent>('POST /api/admin/events/:id/repeat', { params: { id }, body: { everyWeeks, until } }))
+    .made
+const see = (id: number) => api<typeof getEventInOffice>('GET /api/admin/events/:id/details', { params: { id } })
+const startsOf = (id: number) =>
+  t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
+
+test('every second Friday keeps its hours across the change of the clocks, as was shown before', async () => {
+  const typed = evening({
+    ...{ bookingClosesAt: '2031-02-20T20:00', lowestMales: '4', decideBy: '2031-02-17T09:00', hosts: host.id },
+  })
+  const id = await add(typed)
+  const shown = await dates(id, '2031-04-18')
+  expect(shown.map(({ start_date_local: at, clocks_changed: changed }) => [at, changed])).toEqual([
+    ['2031-03-07T19:30:00', false],
+    ['2031-03-21T19:30:00', false],
+    ['2031-04-04T19:30:00', true],
+    ['2031-04-18T19:30:00', true],
+  ])
+  const made = await repeat(id, '2031-04-18')
+  expect(made).toHaveLength(4)
+  const all = await Promise.all(made.map(see))
+  expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
+    shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
+  )
+  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe('2031-03-21T19:30:00Z')
+  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe('2031-04-04T18:30:00Z')
+  expect(all[2]?.typed).toEqual({
+    ...typed,
+    ...{ startsAt: '2031-04-04T19:30', endsAt: '2031-04-04T22:00' },
+    ...{ bookingClosesAt: '2031-04-03T20:00', decideBy: '2031-03-31T09:00' },
+  })
+  expect(await deedsOn(t.site.db, made[0] ?? 0)).toEqual(['event made', 'hosts named'])
+})
+
+test('what was asked for twice, also at once, is made once', async () => {
+  const id = await add()
+  const both = await Promise.all([repeat(id, '2031-04-18'), repeat(id, '2031-04-18')])
+  expect(both.flat()).toHaveLength(4)
+  expect((await dates(id, '2031-04-18')).every(({ is_there: isThere }) => isThere)).toBe(true)
+  expect(await repeat(id, '2031-05-02')).toHaveLength(1)
+})
+
+test('back from summer time, over the last Sunday of October', async () => {
+  const id = await add({ startsAt: '2031-10-24T19:30', endsAt: '2031-10-24T22:00' })
+  const [made = 0] = await repeat(id, '2031-10-31', 1)
+  expect((await startsOf(id)).startsAt.toString()).toBe('2031-10-24T18:30:00Z')
+  expect((await startsOf(made)).startsAt.toString()).toBe('2031-10-31T19:30:00Z')
+})
+
+test.each<[string, string, number, RegExp]>([
+  ['a day before the next one', '2031-03-06', 2, /next one would be on Friday 7 March 2031/],
+  ['sixty years of Fridays', '2091-01-01', 1, /more than 60/],
+])('until %s is refused beside the field, and nothing is made', async (_what, until, weeks, says) => {
+  const id = await add()
+  const before = await everythingKept(t.site.db)
+  for (const ask of [dates, repeat])
+    await expect(ask(id, until, weeks)).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { until: expect.stringMatching(says) } },
+    })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test.each([0, 1.5, 27])('every %s weeks is refused beside the field', async (weeks) => {
+  const id = await add()
+  await expect(dates(id, '2031-04-18', weeks)).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { everyWeeks: expect.any(String) } },
+  })
+})
+
+test('an event that is not there cannot be repeated', async () => {
+  await expect(dates(2_000_000_000, '2031-04-18')).rejects.toMatchObject({ status: 404 })
+  await expect(repeat(2_000_000_000, '2031-04-18')).rejects.toMatchObject({ status: 404 })
+})

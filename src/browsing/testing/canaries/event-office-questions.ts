@@ -1,0 +1,38 @@
+import type { Asking } from '#browsing/testing/canaries/questions.ts'
+import type { Question } from '#browsing/testing/non-interference/ask.ts'
+import { step } from '#browsing/testing/non-interference/questions.ts'
+
+type Ask = (asking: Asking) => Question[]
+
+const once =
+  (route: string, body?: object): Ask =>
+  () => [[step(route, body && { body })]]
+const ofEvents =
+  (route: string, more: { query?: string; body?: object } = {}): Ask =>
+  ({ events }) =>
+    events.map((id) => [step(route, { id, ...more })])
+
+const repeat = { everyWeeks: 2, until: '2031-12-31' }
+/** Of nobody: venues are places. */
+const someVenue = '0192f0c1-2222-7000-8000-000000000001'
+
+/** What has to do with venues and events in the back office. */
+export const eventOfficeQuestions: Record<string, Ask> = {
+  'GET /api/admin/venues': once('GET /api/admin/venues'),
+  'POST /api/admin/venues': once('POST /api/admin/venues', {}),
+  'GET /api/admin/venues/:id': () => [[step('GET /api/admin/venues/:id', { id: someVenue })]],
+  'PUT /api/admin/venues/:id': () => [[step('PUT /api/admin/venues/:id', { id: someVenue, body: {} })]],
+  'GET /api/admin/events': once('GET /api/admin/events'),
+  'POST /api/admin/events': once('POST /api/admin/events', {}),
+  'GET /api/admin/event-choices': once('GET /api/admin/event-choices'),
+  'GET /api/admin/events/:id/details': ofEvents('GET /api/admin/events/:id/details'),
+  'PUT /api/admin/events/:id/details': ofEvents('PUT /api/admin/events/:id/details', { body: {} }),
+  'POST /api/admin/events/:id/publish': ofEvents('POST /api/admin/events/:id/publish', { body: {} }),
+  'GET /api/admin/events/:id/preview': ofEvents('GET /api/admin/events/:id/preview'),
+  'GET /api/admin/events/:id/repeat': ofEvents('GET /api/admin/events/:id/repeat', {
+    query: `?everyWeeks=${repeat.everyWeeks}&until=${repeat.until}`,
+  }),
+  'POST /api/admin/events/:id/repeat': ofEvents('POST /api/admin/events/:id/repeat', { body: repeat }),
+  'GET /api/admin/events/:id/cancel': ofEvents('GET /api/admin/events/:id/cancel'),
+  'POST /api/admin/events/:id/cancel': ofEvents('POST /api/admin/events/:id/cancel', { body: {} }),
+}

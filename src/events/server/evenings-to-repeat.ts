@@ -1,0 +1,61 @@
+import type { EventRow } from '#events/server/event-rows.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import { sayDate } from '#platform/local-time.ts'
+
+/** Every so many weeks on the day of the week of the first, until this day, which may be one of them. */
+export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
+
+/** When an evening takes place, and what is due before it. */
+export type Times = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
+
+/** More than a year of Fridays is more likely a slip of the finger. */
+export const MOST_EVENINGS = 60
+
+/**
+ * The evenings that follow one, those still to come. Each keeps the clock's times in the event's zone, however the clocks
+ * change in between: half past seven stays half past seven.
+ */
+export function eveningsToRepeat(
+  event: Times & { timeZone: string },
+  { everyWeeks, until }: Repeat,
+  now: Temporal.Instant,
+): Times[] {
+  const evenings: Times[] = []
+  for (let weeks = everyWeeks; dayOf(event, weeks, until) <= 0; weeks += everyWeeks) {
+    const { startsAt, endsAt, bookingClosesAt, decideBy } = event
+    const later = (at: Temporal.Instant) => laterBy(weeks, at, event.timeZone)
+    if (Temporal.Instant.compare(later(startsAt), now) <= 0) continue
+    if (evenings.length === MOST_EVENINGS)
+      refuseFields({
+        until: `That would make more than ${MOST_EVENINGS} evenings at once. Please choose an earlier day.`,
+      })
+    evenings.push({
+      startsAt: later(startsAt),
+      endsAt: later(endsAt),
+      bookingClosesAt: bookingClosesAt && later(bookingClosesAt),
+      decideBy: decideBy && later(decideBy),
+    })
+  }
+  if (evenings.length === 0)
+    refuseFields({ until: `The next one would be on ${sayDate(nextDay(event, everyWeeks, now))}.` })
+  return evenings
+}
+
+function laterBy(weeks: number, at: Temporal.Instant, timeZone: string): Temporal.Instant {
+  return at.toZonedDateTimeISO(timeZone).add({ weeks }).toInstant()
+}
+
+function dayOf(event: Times & { timeZone: string }, weeks: number, until: Temporal.PlainDate): number {
+  const day = laterBy(weeks, event.startsAt, event.timeZone).toZonedDateTimeISO(event.timeZone).toPlainDate()
+  return Temporal.PlainDate.compare(day, until)
+}
+
+function nextDay(
+  { startsAt, timeZone }: Times & { timeZone: string },
+  everyWeeks: number,
+  now: Temporal.Instant,
+): string {
+  let weeks = everyWeeks
+  while (Temporal.Instant.compare(laterBy(weeks, startsAt, timeZone), now) <= 0) weeks += everyWeeks
+  return laterBy(weeks, startsAt, timeZone).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}

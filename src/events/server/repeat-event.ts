@@ -1,0 +1,41 @@
+import type { Owner } from '#accounts/actor.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
+import { hostsOfEvent } from '#events/server/host-rows.ts'
+import { draftEvent } from '#events/server/make-event.ts'
+import { startsTakenAt } from '#events/server/venue-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Makes drafts of the same evening on the days to come. Where one at this venue starts at that moment already none is
+ * made, so that asking twice makes them once. Gives their numbers.
+ */
+export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat: Repeat): Promise<number[]> {
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event) refuse(eventRefusals.event_not_found)
+    const at = site.clock.now()
+    const evenings = eveningsToRepeat(event, repeat, at)
+    const taken = await startsTakenAt(tx, event.venueId, evenings)
+    const hosts = (await hostsOfEvent(tx, eventId)).map(({ id }) => id)
+    const made: number[] = []
+    for (const times of evenings) {
+      if (taken.has(times.startsAt.epochMilliseconds)) continue
+      made.push(await draftEvent(tx, { event: { ...sameEvening(event), ...times }, hosts, by, at }))
+    }
+    return made
+  })
+}
+
+/** What an owner says of an event, without when it is. */
+function sameEvening(event: EventRow) {
+  const { venueId, title, description, pricePence, doorPricePence, timeZone } = event
+  const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, lowestMales, lowestFemales } = event
+  return {
+    ...{ venueId, title, description, pricePence, doorPricePence, timeZone },
+    ...{ malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, lowestMales, lowestFemales },
+  }
+}
