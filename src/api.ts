@@ -4,6 +4,7 @@ import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#back-office/server/routes/events.ts'
+import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
@@ -46,4 +47,5 @@ export const apiRoutes: readonly Route[] = [
   ...staffRoutes,
   ...venueRoutes,
   ...eventRoutes,
+  ...contentOfficeRoutes,
 ]

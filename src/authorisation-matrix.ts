@@ -144,4 +144,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/events/:id/repeat': owners,
   'GET /api/admin/events/:id/cancel': owners,
   'POST /api/admin/events/:id/cancel': freshOwners,
+
+  'GET /api/admin/content': owners,
+  'GET /api/admin/content/:name': owners,
+  'GET /api/admin/content/:name/versions': owners,
+  'GET /api/admin/content/:name/versions/:number': owners,
+  'POST /api/admin/content/site': owners,
+  'POST /api/admin/content/home': owners,
+  'POST /api/admin/content/pages/:name': owners,
 }

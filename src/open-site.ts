@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { sessionsThatGoOn } from '#accounts/server/live-session-rows.ts'
+import { withOwnersSettings } from '#content/server/owners-settings.ts'
 import type { Cards } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -56,7 +57,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   }
   const limits = new Limits({ db, clock, keys, log, on: config.limits })
   const site: Site = {
-    config,
+    config: withOwnersSettings(config, pulse.published),
     db,
     clock,
     jobs,

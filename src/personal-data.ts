@@ -25,6 +25,8 @@ export const personalData = {
 export const aboutNobody: readonly string[] = [
   // When payments were held against the card provider's, and how many.
   'comparisons',
+  // The site's own words. Who published them is in the audit.
+  'content_versions',
   'demo_parts',
   'events',
   // What came in, summed for each event and month.

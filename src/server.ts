@@ -33,12 +33,17 @@ export function wireServer(
   assetsFor: PageParts['assetsFor'],
   more: readonly Extension[],
 ): Promise<FastifyInstance> {
-  const { siteName, siteUrl, mode } = site.config
+  const { siteUrl, mode } = site.config
   const renderPage = pageRenderer({
     routes: everyRoute,
     api: inProcessApi(apiRoutes, site),
     assetsFor,
-    site: { name: siteName, url: siteUrl },
+    site: {
+      get name() {
+        return site.config.siteName
+      },
+      url: siteUrl,
+    },
   })
   const { standIn } = site.cards
   const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors]

@@ -2,12 +2,13 @@ import type { Member } from '#accounts/actor.ts'
 import type { Account } from '#accounts/contract/account.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { memberById, newEmailOf } from '#accounts/server/queries.ts'
-import { termsVersion } from '#content/texts/terms.ts'
+import { termsVersion } from '#content/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The own account, as its settings show it. */
 export async function accountOf(site: Site, by: Member): Promise<Account> {
   const member = await memberById(site.db, by.memberId)
+  const standing = await termsVersion(site.db)
   return {
     id: MemberId.parse(member.id),
     name: member.userName,
@@ -16,7 +17,7 @@ export async function accountOf(site: Site, by: Member): Promise<Account> {
     role: member.role,
     date_of_birth: member.dateOfBirth?.toString() ?? null,
     new_email: await newEmailOf(site.db, member.id, site.clock.now()),
-    terms_accepted: member.termsVersion === termsVersion,
-    terms_version: termsVersion,
+    terms_accepted: member.termsVersion === standing,
+    terms_version: standing,
   }
 }

@@ -4,7 +4,7 @@ import { whyNotBorn } from '#accounts/rules.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { todayOf } from '#accounts/server/today.ts'
 import { insertMember } from '#accounts/server/store/members.ts'
-import { termsVersion } from '#content/texts/terms.ts'
+import { termsVersion } from '#content/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -41,7 +41,7 @@ export async function admitMember(site: Site, by: Owner, given: AdmittedMember):
       role: given.role ?? 'member',
       passwordHash,
       dateOfBirth: given.dateOfBirth ? Temporal.PlainDate.from(given.dateOfBirth) : null,
-      termsVersion,
+      termsVersion: await termsVersion(tx),
       termsAcceptedAt: registeredAt,
       registeredAt,
       activatedAt: registeredAt,

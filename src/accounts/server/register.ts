@@ -4,7 +4,7 @@ import { whyTooCommon } from '#accounts/server/common-passwords.ts'
 import { demandFewAsked, demandFewJudged } from '#accounts/server/asking-limits.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { insertRegistration } from '#accounts/server/store/asked.ts'
-import { termsVersion } from '#content/texts/terms.ts'
+import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
@@ -22,7 +22,8 @@ export async function register(site: Site, network: string, given: z.output<type
   const passwordHash = await hashPassword(password)
   const askedAt = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    await insertRegistration(tx, { id, email, userName, gender, passwordHash, termsVersion, askedAt })
+    const accepted = { termsVersion: await termsVersion(tx) }
+    await insertRegistration(tx, { id, email, userName, gender, passwordHash, ...accepted, askedAt })
     await site.jobs.enqueue(tx, 'accounts.register', { registrationId: id })
   })
 }

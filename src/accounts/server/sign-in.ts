@@ -7,7 +7,7 @@ import { verifyPassword } from '#accounts/server/passwords.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
 import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { startSession } from '#accounts/server/start-session.ts'
-import { termsVersion } from '#content/texts/terms.ts'
+import { termsVersion } from '#content/server/queries.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -26,7 +26,7 @@ export async function signIn(
   const device = deviceName(by.userAgent)
   const started = await startSession(site, found, device)
   const secondFactor = started.role === 'member' ? 'not asked' : await askedOfStaff(site, found.id)
-  return { ...started, secondFactor, termsAccepted: started.termsVersion === termsVersion }
+  return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
 async function askedOfStaff(site: Site, memberId: string): Promise<SecondFactorAsked> {

@@ -1,40 +1,43 @@
 import type { HomeText, SiteFacts, TextPage, TextPageName } from '#content/contract.ts'
-import { contact } from '#content/texts/contact.ts'
-import { home } from '#content/texts/home.ts'
-import { privacy } from '#content/texts/privacy.ts'
-import { rules } from '#content/texts/rules.ts'
+import { fillIn, namesOf } from '#content/rules/names-filled-in.ts'
+import { homeAsRead, pageAsRead, type Read } from '#content/rules/read-written.ts'
+import { ownersSettings } from '#content/server/owners-settings.ts'
+import { newestVersion } from '#content/server/version-rows.ts'
+import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
 import { siteLine } from '#content/texts/site.ts'
-import { terms } from '#content/texts/terms.ts'
+import { termsVersion as termsAsTheyCame } from '#content/texts/terms.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const pages: Record<TextPageName, TextPage> = { terms, privacy, rules, contact }
+type Standing = Pick<Site, 'config' | 'clock'> & { pulse: Pick<Site['pulse'], 'published'> }
 
-export function siteFacts(site: Pick<Site, 'config' | 'clock'>): SiteFacts {
-  const { siteName, siteUrl, trader } = site.config
-  const year = site.clock.now().toZonedDateTimeISO('Europe/London').year
-  return { name: siteName, line: siteLine, url: siteUrl, trader, year }
+export function siteFacts({ config, clock, pulse }: Standing): SiteFacts {
+  const { siteName, siteUrl, trader } = config
+  const line = ownersSettings(pulse.published)?.line ?? siteLine
+  const year = clock.now().toZonedDateTimeISO('Europe/London').year
+  return { name: siteName, line, url: siteUrl, trader, year }
 }
 
-export function homeText(site: Pick<Site, 'config'>): HomeText {
-  return filledIn(home, site)
+export function homeText(site: Standing): HomeText {
+  const written = homeAsWritten(site.pulse.published.newest('home')?.body)
+  return fillIn(readable(homeAsRead(written)), namesOf(siteFacts(site)))
 }
 
-export function textPage(site: Pick<Site, 'config'>, name: TextPageName): TextPage {
-  return filledIn(pages[name], site)
+export function textPage(site: Standing, name: TextPageName): TextPage {
+  const written = pageAsWritten(name, site.pulse.published.newest(name)?.body)
+  return fillIn(readable(pageAsRead(written)), namesOf(siteFacts(site)))
 }
 
-/** The text with `{siteName}` and the other names replaced by what the settings say. */
-function filledIn<Text>(text: Text, { config }: Pick<Site, 'config'>): Text {
-  const facts: Record<string, string> = {
-    siteName: config.siteName,
-    siteUrl: config.siteUrl,
-    traderName: config.trader.name,
-    traderAddress: config.trader.address,
-    contactEmail: config.trader.email,
-  }
-  return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
-    typeof value === 'string'
-      ? value.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
-      : value,
-  )
+/** Only what can be read is ever published. */
+function readable<Text>(read: Read<Text>): Text {
+  if ('wrong' in read) throw new Error(`a text that was published cannot be read: ${JSON.stringify(read.wrong)}`)
+  return read.text
+}
+
+/** Members accept the terms of a version; it changes with every text of theirs that is published. */
+export async function termsVersion(db: Db): Promise<string> {
+  const published = await newestVersion(db, 'terms')
+  if (!published) return termsAsTheyCame
+  const day = published.publishedAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  return `${day}.${published.number}`
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { piecesOf } from '#content/rules/inline-links.ts'
 
-const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;)]+[^\s,;).])/
-
-/** The text with its email and web addresses as links. */
+/** The text with its links: those that were written, and email and web addresses as they stand. */
 export function linked(text: string): ReactNode {
-  return text.split(ADDRESS).map((part, index) => {
-    if (index % 2 === 0) return part
-    return (
+  return piecesOf(text).map(({ text: words, address }, index) =>
+    address === undefined ? (
+      words
+    ) : (
       // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence have no other name, and never move
-      <a key={index} href={part.includes('@') ? `mailto:${part}` : part}>
-        {part}
+      <a key={index} href={address}>
+        {words}
       </a>
-    )
-  })
+    ),
+  )
 }

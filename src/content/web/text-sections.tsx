@@ -10,8 +10,9 @@ export function TextSections({ page, headings: Heading }: { page: TextPage; head
       {page.sections.map(({ heading, blocks }) => (
         <section key={heading} className={css.section}>
           <Heading>{heading}</Heading>
-          {blocks.map((block) => (
-            <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
+          {blocks.map((block, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
+            <Block key={index} block={block} />
           ))}
         </section>
       ))}
@@ -23,8 +24,9 @@ function Block({ block }: { block: TextBlock }) {
   if (block.kind === 'paragraph') return <p>{linked(block.text)}</p>
   return (
     <ul>
-      {block.items.map((item) => (
-        <li key={item}>{linked(item)}</li>
+      {block.items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <li key={index}>{linked(item)}</li>
       ))}
     </ul>
   )

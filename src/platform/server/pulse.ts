@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
+import { Published } from '#platform/server/published.ts'
 
 const BEAT_MS = 1_000
 const SHARDS = 64
@@ -18,6 +19,7 @@ export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void>
 export class Pulse {
   /** Grows with every committed change; pages made under an older one are not served. */
   publicVersion = 0
+  readonly published = new Published()
   readonly #db: Db
   readonly #clock: Clock
   readonly #log: Logger
@@ -31,6 +33,7 @@ export class Pulse {
   }
 
   async start(): Promise<void> {
+    await this.published.renew(this.#db)
     await this.beat()
     this.#timer = setTimeout(() => void this.#beatOn(), BEAT_MS).unref()
   }
@@ -43,8 +46,11 @@ export class Pulse {
   async beat(): Promise<void> {
     const { rows } = await sql<{ version: number; offsetMs: number }>`
       select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
+    const version = rows[0]?.version ?? 0
+    // Before anything is made under the new version, so that it is made of what was published with it.
+    if (version > this.publicVersion) await this.published.renew(this.#db)
     // Of two that ask at once the older answer may come last.
-    this.publicVersion = Math.max(this.publicVersion, rows[0]?.version ?? 0)
+    this.publicVersion = Math.max(this.publicVersion, version)
     if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
   }
 

@@ -37,6 +37,8 @@ declare module '#platform/server/db.ts' {
       subject: string
       details: JSONColumnType<Record<string, unknown>>
     }
+    /** `body` is JSON. */
+    contentVersions: { name: string; number: number; body: string; publishedAt: InstantColumn }
     demoParts: { part: string; finishedAt: InstantColumn }
     limits: { key: string; tries: number; resetsAt: InstantColumn }
     siteKey: { onlyRow: Generated<boolean>; secret: Buffer }

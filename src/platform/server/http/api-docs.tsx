@@ -7,15 +7,19 @@ import type { Config } from '#platform/server/config.ts'
 /** `/api/openapi.json`, and the same to read at `/api/docs`: plain HTML without a script. */
 export function addApiDocs(app: FastifyInstance, routes: readonly Route[], config: Config): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
-  const site = { name: config.siteName, url: config.siteUrl }
-  const description = openapi(endpoints, site)
-  const json = JSON.stringify(description)
-  const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={site.name} paths={description.paths} />)}`
+  // The owner can give the site another name.
+  const make = (name: string) => {
+    const description = openapi(endpoints, { name, url: config.siteUrl })
+    const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
+    return { name, html, json: JSON.stringify(description) }
+  }
+  let made = make(config.siteName)
+  const current = () => (made.name === config.siteName ? made : (made = make(config.siteName)))
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(current().json),
   )
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(current().html),
   )
 }
 

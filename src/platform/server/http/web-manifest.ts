@@ -3,7 +3,16 @@ import type { Site } from '#platform/server/site.ts'
 
 /** What a phone shows when the site is put on its home screen. */
 export function addWebManifest(app: FastifyInstance, site: Site): void {
-  const manifest = JSON.stringify({
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(site))),
+  )
+}
+
+function manifestOf(site: Site) {
+  return {
     name: site.config.siteName,
     short_name: 'Speed Dating',
     lang: 'en-GB',
@@ -17,8 +26,5 @@ export function addWebManifest(app: FastifyInstance, site: Site): void {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-  })
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
-  )
+  }
 }

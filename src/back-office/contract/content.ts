@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { TextPageName } from '#content/contract.ts'
+import { contentRefusals } from '#content/contract/refusals.ts'
+import { ContentName, SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+/** One that was published. Number 0 came with the site: it has no day, and nobody published it. */
+export const ContentVersion = z.object({
+  number: z.number().int(),
+  /** ISO 8601 instant. */
+  published_at: z.string().nullable(),
+  /** The user name of who did; null also once they are gone. */
+  published_by: z.string().nullable(),
+})
+export type ContentVersion = z.infer<typeof ContentVersion>
+
+/** What the owner can write anew, with the version that stands. */
+export const ContentInShort = ContentVersion.extend({ name: ContentName })
+export type ContentInShort = z.infer<typeof ContentInShort>
+
+/** A version with what it says, as it is written. */
+export const WrittenContent = z.discriminatedUnion('name', [
+  ContentVersion.extend({ name: z.literal('site'), written: SiteSettings }),
+  ContentVersion.extend({ name: z.literal('home'), written: WrittenHome }),
+  ContentVersion.extend({ name: TextPageName, written: WrittenPage }),
+])
+export type WrittenContent = z.infer<typeof WrittenContent>
+
+/** The version that its writer had before them. */
+const based = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
+const Published = z.object({ number: z.number().int() })
+const { content_changed, content_unchanged, version_not_found } = contentRefusals
+const refusals = { content_changed, content_unchanged }
+
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  summary: 'What the owner can write anew, and since when each says what it says',
+  answer: z.array(ContentInShort),
+})
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/:name',
+  summary: 'What stands on the site under a name, as it is written',
+  params: z.object({ name: ContentName }),
+  answer: WrittenContent,
+})
+
+export const listContentVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/:name/versions',
+  summary: 'Who published what under a name, and when',
+  params: z.object({ name: ContentName }),
+  query: listQuery({ sorts: ['number'], direction: 'desc', filters: {} }),
+  answer: listOf(ContentVersion),
+})
+
+export const getContentVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/:name/versions/:number',
+  summary: 'What an earlier version says',
+  params: z.object({
+    name: ContentName,
+    number: z.coerce.number('A version has a number.').int().min(0).max(1_000_000),
+  }),
+  answer: WrittenContent,
+  refusals: { version_not_found },
+})
+
+export const publishSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/site',
+  summary: 'Another name of the site, or another who runs it',
+  body: SiteSettings.extend(based),
+  answer: Published,
+  refusals,
+})
+
+export const publishHome = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/home',
+  summary: 'Other words of the home page',
+  body: WrittenHome.extend(based),
+  answer: Published,
+  refusals,
+})
+
+export const publishPage = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/pages/:name',
+  summary: 'Another text of a page; of changed terms every member is asked to accept them at their next sign-in',
+  params: z.object({ name: TextPageName }),
+  body: WrittenPage.extend(based),
+  answer: Published,
+  refusals,
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { ContentName } from '#content/contract/written.ts'
+import type { Db } from '#platform/server/db.ts'
+import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Versions with who published them, as long as they are a member. */
+function versions(db: Db) {
+  return db
+    .selectFrom('contentVersions as version')
+    .leftJoin('audit', (join) =>
+      join
+        .on('audit.deed', '=', 'content published')
+        .on('audit.subject', '=', sql<string>`version.name || ' ' || version.number`),
+    )
+    .leftJoin('members as publisher', 'publisher.id', 'audit.actorId')
+    .select(['version.name', 'version.number', 'version.publishedAt', 'publisher.userName as publishedBy'])
+}
+
+/** Of each name what stands; nothing of what was never published. */
+export function standingVersions(db: Db) {
+  return versions(db).distinctOn('version.name').orderBy('version.name').orderBy('version.number', 'desc').execute()
+}
+
+type Stretch = { direction: 'asc' | 'desc'; after?: string | undefined }
+
+export function pageOfVersions(site: Pick<Site, 'db' | 'keys'>, name: ContentName, { direction, after }: Stretch) {
+  return pageOfRows(site, versions(site.db).where('version.name', '=', name), {
+    list: `versions of ${name}`,
+    by: sql.ref('version.number'),
+    id: sql.ref('version.number'),
+    direction,
+    after,
+  })
+}
+
+export async function publisherOf(db: Db, name: ContentName, number: number): Promise<string | null> {
+  const found = await versions(db)
+    .where('version.name', '=', name)
+    .where('version.number', '=', number)
+    .executeTakeFirst()
+  return found?.publishedBy ?? null
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+
+/** What the owner can write anew: the settings of the site, its home page, and its pages of text. */
+export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
+export type ContentName = z.infer<typeof ContentName>
+
+/** A page of text as it is written: headings, paragraphs and lists in the plain way that `rules/read-blocks.ts` reads. */
+export const WrittenPage = z.strictObject({
+  title: writtenLine({ most: 80, empty: 'Please give the page a title.' }),
+  /** One sentence for search engines and link previews. */
+  description: writtenLine({ most: 200, empty: 'Please say in one sentence what the page is about.' }),
+  text: writtenText({ most: 60_000, empty: 'Please write what the page says.' }),
+})
+export type WrittenPage = z.infer<typeof WrittenPage>
+
+const part = (empty: string) => writtenText({ most: 10_000, empty })
+
+export const WrittenHome = z.strictObject({
+  sentence: writtenLine({ most: 300, empty: 'Please write the sentence under the title.' }),
+  about: part('Please say what your evenings are.'),
+  steps: part('Please write the four steps of an evening.'),
+  balance: part('Please explain the balance.'),
+  house_rules: part('Please write the rules of the house.'),
+  questions: part('Please write at least one question with its answer.'),
+})
+export type WrittenHome = z.infer<typeof WrittenHome>
+
+const DIGIT = /\d/
+
+/** What the site is called, and who answers for it. */
+export const SiteSettings = z.strictObject({
+  site_name: writtenLine({ most: 60, empty: 'Please give the site a name.' }),
+  /** Under the name in the footer of every page. */
+  line: writtenLine({ most: 120, empty: 'Please say in one line what the site is.' }),
+  trader_name: writtenLine({ most: 120, empty: 'Please give the legal name of who runs the site.' }),
+  trader_address: writtenLine({ most: 200, empty: 'Please give the address of who runs the site.' }),
+  contact_email: z
+    .string('Please give the address that questions go to.')
+    .trim()
+    .max(254, 'Please use at most 254 characters.')
+    .pipe(z.email('Please enter an email address, like hello@example.com.')),
+  /** Empty: there is none. */
+  vat_number: optionalText(20).refine(
+    (number) => number === '' || DIGIT.test(number),
+    'A VAT number has digits in it.',
+  ),
+  /** Whether a place given up is refunded once somebody else books it. */
+  refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>

@@ -1,0 +1,39 @@
+/** One thing that an owner wrote, with the line on which it begins. */
+export type WrittenBlock = { line: number } & (
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+)
+
+const HEADING = /^#{1,6}\s+(.*)$/
+const ITEM = /^[-*•]\s+(.*)$/
+
+/**
+ * The plain way in which the owner writes: '## ' begins a heading, '- ' an item of a list, an empty line ends a paragraph.
+ * All else is text, whatever it looks like: there is no HTML in it.
+ */
+export function readBlocks(text: string): WrittenBlock[] {
+  const blocks: WrittenBlock[] = []
+  let open: WrittenBlock | undefined
+  for (const [index, written] of text.split('\n').entries()) {
+    const line = written.trim()
+    const heading = HEADING.exec(line)?.[1]?.trim()
+    const item = ITEM.exec(line)?.[1]?.trim()
+    if (line === '') open = undefined
+    else if (heading) {
+      blocks.push({ line: index + 1, kind: 'heading', text: heading })
+      open = undefined
+    } else if (item) {
+      if (open?.kind === 'list') open.items.push(item)
+      else blocks.push((open = { line: index + 1, kind: 'list', items: [item] }))
+    } else if (open) goOn(open, line)
+    else blocks.push((open = { line: index + 1, kind: 'paragraph', text: line }))
+  }
+  return blocks
+}
+
+/** A line that begins nothing of its own belongs to what stands above it. */
+function goOn(open: WrittenBlock, line: string): void {
+  if (open.kind === 'list') open.items.push(`${open.items.pop() ?? ''} ${line}`)
+  else open.text += ` ${line}`
+}

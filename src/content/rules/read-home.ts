@@ -1,0 +1,49 @@
+import { readBlocks } from '#content/rules/read-blocks.ts'
+
+/** A heading with what is said under it: a step of the evening, or a question with its answer. */
+export type Headed = { heading: string; text: string }
+
+type Wrong = { wrong: string }
+
+/** Paragraphs and nothing else. */
+export function readParagraphs(text: string): string[] | Wrong {
+  const paragraphs: string[] = []
+  for (const block of readBlocks(text)) {
+    if (block.kind !== 'paragraph') return { wrong: `Line ${block.line}: only paragraphs can stand here.` }
+    paragraphs.push(block.text)
+  }
+  return paragraphs.length === 0 ? { wrong: 'Please write at least one paragraph.' } : noneTwice(paragraphs)
+}
+
+/** One list, an item a line. */
+export function readList(text: string): string[] | Wrong {
+  const [list, more] = readBlocks(text)
+  if (list?.kind !== 'list') return { wrong: 'Please begin each line with ‘- ’.' }
+  if (more) return { wrong: `Line ${more.line}: only one list can stand here. Please begin the line with ‘- ’.` }
+  return noneTwice(list.items)
+}
+
+/** Headings, each with one paragraph under it. */
+export function readHeaded(text: string): Headed[] | Wrong {
+  const blocks = readBlocks(text)
+  const headed: Headed[] = []
+  for (let index = 0; index < blocks.length; index += 2) {
+    const [heading, said] = [blocks[index], blocks[index + 1]]
+    if (heading?.kind !== 'heading')
+      return { wrong: `Line ${heading?.line}: a heading should stand here, such as ‘## Can I come on my own?’.` }
+    if (said?.kind !== 'paragraph') return { wrong: `Line ${heading.line}: one paragraph should stand under this.` }
+    headed.push({ heading: heading.text, text: said.text })
+  }
+  const twice = noneTwice(headed.map(({ heading }) => heading))
+  return 'wrong' in twice ? twice : headed
+}
+
+function noneTwice(parts: string[]): string[] | Wrong {
+  const twice = parts.find((part, index) => parts.indexOf(part) < index)
+  return twice === undefined ? parts : { wrong: `‘${twice.slice(0, 60)}’ stands there twice.` }
+}
+
+export const writeParagraphs = (paragraphs: readonly string[]) => paragraphs.join('\n\n')
+export const writeList = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
+export const writeHeaded = (headed: readonly Headed[]) =>
+  headed.map(({ heading, text }) => `## ${heading}\n${text}`).join('\n\n')

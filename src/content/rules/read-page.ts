@@ -1,0 +1,43 @@
+import type { TextPage, TextSection } from '#content/contract.ts'
+import { readBlocks, type WrittenBlock } from '#content/rules/read-blocks.ts'
+
+/** What a page says: its first paragraph, and sections under headings. */
+type Body = Pick<TextPage, 'intro' | 'sections'>
+
+/** The written text as a page, or the sentence that says where it cannot be one. */
+export function readPage(text: string): Body | { wrong: string } {
+  const blocks = readBlocks(text)
+  const first = blocks.findIndex(({ kind }) => kind === 'heading')
+  const [intro, second] = first < 0 ? blocks : blocks.slice(0, first)
+  if (intro?.kind !== 'paragraph') return { wrong: 'Please begin with a paragraph that says what the page is about.' }
+  if (second)
+    return {
+      wrong: `Line ${second.line}: one paragraph stands before the first heading. Please put a heading before this, such as ‘## Who we are’.`,
+    }
+  const sections: TextSection[] = []
+  for (const block of blocks.slice(1)) addTo(sections, block)
+  return wrongIn(sections) ?? { intro: intro.text, sections }
+}
+
+function addTo(sections: TextSection[], block: WrittenBlock): void {
+  if (block.kind === 'heading') return void sections.push({ heading: block.text, blocks: [] })
+  const { line: _, ...said } = block
+  sections.at(-1)?.blocks.push(said)
+}
+
+function wrongIn(sections: TextSection[]): { wrong: string } | undefined {
+  const empty = sections.find(({ blocks }) => blocks.length === 0)
+  if (empty) return { wrong: `Nothing stands under the heading ‘${empty.heading}’.` }
+  const twice = sections.find(({ heading }, index) => sections.findIndex((s) => s.heading === heading) < index)
+  if (twice) return { wrong: `There are two headings ‘${twice.heading}’.` }
+  return undefined
+}
+
+/** A page as the owner would have written it. */
+export function writePage({ intro, sections }: Body): string {
+  const parts = sections.flatMap(({ heading, blocks }) => [
+    `## ${heading}`,
+    ...blocks.map((block) => (block.kind === 'list' ? block.items.map((item) => `- ${item}`).join('\n') : block.text)),
+  ])
+  return [intro, ...parts].join('\n\n')
+}

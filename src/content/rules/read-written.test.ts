@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { TextPage } from '#content/contract.ts'
+import { WrittenHome, WrittenPage } from '#content/contract/written.ts'
+import { addressesRefused, piecesOf } from '#content/rules/inline-links.ts'
+import { readBlocks } from '#content/rules/read-blocks.ts'
+import { readPage } from '#content/rules/read-page.ts'
+import { homeAsRead, pageAsRead } from '#content/rules/read-written.ts'
+import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
+import { contact } from '#content/texts/contact.ts'
+import { home } from '#content/texts/home.ts'
+import { privacy } from '#content/texts/privacy.ts'
+import { rules } from '#content/texts/rules.ts'
+import { terms } from '#content/texts/terms.ts'
+import { hostileTexts } from '#platform/testing/hostile-texts.ts'
+
+const pages = { terms, privacy, rules, contact }
+
+test.each(['terms', 'privacy', 'rules', 'contact'] as const)(
+  '%s as it came can be written down, and read again says the same',
+  (name) => {
+    const written = pageAsWritten(name, undefined)
+    expect(WrittenPage.parse(written)).toEqual(written)
+    expect(pageAsRead(written)).toEqual({ text: pages[name] })
+  },
+)
+
+test('so does the home page', () => {
+  const written = homeAsWritten(undefined)
+  expect(WrittenHome.parse(written)).toEqual(written)
+  expect(homeAsRead(written)).toEqual({ text: home })
+})
+
+test('headings, paragraphs and lists are told apart by how their lines begin', () => {
+  const text = 'About us\nin two lines\n\n##  Who we are \nSomebody.\n- one\n- two\nof them\n\n* three\n\nAnd more.'
+  expect(readBlocks(text)).toEqual([
+    { line: 1, kind: 'paragraph', text: 'About us in two lines' },
+    { line: 4, kind: 'heading', text: 'Who we are' },
+    { line: 5, kind: 'paragraph', text: 'Somebody.' },
+    { line: 6, kind: 'list', items: ['one', 'two of them'] },
+    { line: 10, kind: 'list', items: ['three'] },
+    { line: 12, kind: 'paragraph', text: 'And more.' },
+  ])
+})
+
+test.each([
+  ['nothing but a heading', '## Who we are', 'Please begin with a paragraph'],
+  ['a list first', '- one', 'Please begin with a paragraph'],
+  ['two paragraphs before a heading', 'One.\n\nTwo.\n\n## Who we are\n\nSomebody.', 'Line 3:'],
+  ['a heading over nothing', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
+  ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings ‘A’'],
+])('a page with %s is refused in words', (_what, text, why) => {
+  expect(readPage(text)).toEqual({ wrong: expect.stringContaining(why) })
+})
+
+const page = { title: 'A page', description: 'What it is.', text: 'Hello.' }
+test.each([
+  ['a name that nothing fills in', { text: 'Write to {email}.' }, 'text', '{email}'],
+  ['the same in a title', { title: '{nobody}' }, 'title', '{nobody}'],
+  ['a link that runs something', { text: '[Press](javascript:alert(1))' }, 'text', 'javascript:alert'],
+  ['a link that only looks like a page of ours', { text: '[Press](//evil.example/rules)' }, 'text', '//evil.example'],
+  ['a link to data', { text: '[x](data:text/html,hello)' }, 'text', 'data:'],
+])('%s is refused beside its field', (_what, given, field, why) => {
+  const read = pageAsRead({ ...page, ...given })
+  expect(read).toEqual({ wrong: { [field]: expect.stringContaining(why) } })
+})
+
+test('a home page needs its four steps, and an answer to each question', () => {
+  const written = homeAsWritten(undefined)
+  const read = homeAsRead({
+    ...written,
+    steps: '## One\nStep.',
+    questions: '## Why?\n## How?',
+    house_rules: 'Be kind.',
+  })
+  expect(read).toEqual({
+    wrong: {
+      steps: 'Please write 4 steps: there are 1.',
+      questions: 'Line 1: one paragraph should stand under this.',
+      house_rules: 'Please begin each line with ‘- ’.',
+    },
+  })
+})
+
+test('links lead where they were written to, and addresses that stand alone are links', () => {
+  expect(piecesOf('See the [house rules](/rules), [us](https://example.com/a?b=c) or hello@example.com.')).toEqual([
+    { text: 'See the ' },
+    { text: 'house rules', address: '/rules' },
+    { text: ', ' },
+    { text: 'us', address: 'https://example.com/a?b=c' },
+    { text: ' or ' },
+    { text: 'hello@example.com', address: 'mailto:hello@example.com' },
+    { text: '.' },
+  ])
+})
+
+test('whatever is written, no link leads anywhere but to the web, a mail program or a page of the site', () => {
+  const tried = hostileTexts.flatMap((text) => [
+    text,
+    `[words](${text})`,
+    `[${text}](/rules)`,
+    `[a](javascript:${text})`,
+  ])
+  for (const text of tried) {
+    const addresses = piecesOf(text).flatMap(({ address }) => address ?? [])
+    expect(addresses.filter((address) => !/^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(address))).toEqual([])
+    expect(
+      piecesOf(text)
+        .map(({ text: words }) => words)
+        .join('').length,
+    ).toBeLessThanOrEqual(text.length)
+  }
+  expect(addressesRefused('[a](javascript:x) and [b](/rules)')).toEqual(['javascript:x'])
+})
+
+test('whatever is written in a page is a page of text, or is refused in words', () => {
+  for (const text of hostileTexts) {
+    const written = WrittenPage.safeParse({ ...page, text: `Hello.\n\n## Heading\n\n${text}\n\n- ${text}` })
+    if (!written.success) continue
+    const read = pageAsRead(written.data)
+    if ('text' in read) expect(TextPage.parse(read.text)).toEqual(read.text)
+    else for (const why of Object.values(read.wrong)) expect(why).toMatch(/\S/)
+  }
+})

@@ -1,0 +1,56 @@
+import type { HomeText, TextPage } from '#content/contract.ts'
+import type { WrittenHome, WrittenPage } from '#content/contract/written.ts'
+import { addressesRefused } from '#content/rules/inline-links.ts'
+import { unknownNames } from '#content/rules/names-filled-in.ts'
+import { readHeaded, readList, readParagraphs } from '#content/rules/read-home.ts'
+import { readPage } from '#content/rules/read-page.ts'
+
+/** What was read, or for each field that cannot be read the sentence that says why. */
+export type Read<Text> = { text: Text } | { wrong: Record<string, string> }
+
+/** How many steps an evening has on the home page, which is laid out for them. */
+const STEPS = 4
+
+export function pageAsRead(written: WrittenPage): Read<TextPage> {
+  const body = readPage(written.text)
+  const wrong = { ...wrongWords({ ...written }), ...('wrong' in body && { text: body.wrong }) }
+  if ('wrong' in body || Object.keys(wrong).length > 0) return { wrong }
+  return { text: { title: written.title, description: written.description, ...body } }
+}
+
+export function homeAsRead(written: WrittenHome): Read<HomeText> {
+  const about = readParagraphs(written.about)
+  const balance = readParagraphs(written.balance)
+  const houseRules = readList(written.house_rules)
+  const steps = readSteps(written.steps)
+  const questions = readHeaded(written.questions)
+  const parts = { about, steps, balance, house_rules: houseRules, questions }
+  const wrong = wrongWords({ ...written })
+  for (const [field, part] of Object.entries(parts)) if ('wrong' in part) wrong[field] = part.wrong
+  if ('wrong' in about || 'wrong' in balance || 'wrong' in houseRules || 'wrong' in steps || 'wrong' in questions)
+    return { wrong }
+  if (Object.keys(wrong).length > 0) return { wrong }
+  const asked = questions.map(({ heading, text }) => ({ question: heading, answer: text }))
+  return { text: { sentence: written.sentence, about, steps, balance, houseRules, questions: asked } }
+}
+
+function readSteps(text: string): ReturnType<typeof readHeaded> {
+  const steps = readHeaded(text)
+  if ('wrong' in steps || steps.length === STEPS) return steps
+  return { wrong: `Please write ${STEPS} steps: there are ${steps.length}.` }
+}
+
+/** Names that nobody fills in, and links that lead nowhere good, by the field that holds them. */
+function wrongWords(written: Readonly<Record<string, string>>): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [field, text] of Object.entries(written)) {
+    const [name] = unknownNames(text)
+    const [address] = addressesRefused(text)
+    if (name !== undefined)
+      wrong[field] = `{${name}} is not one of the names that are filled in, such as {siteName}. Please correct it.`
+    else if (address !== undefined)
+      wrong[field] =
+        `A link cannot lead to ‘${address.slice(0, 60)}’. Use a web address, or a page of this site like /rules.`
+  }
+  return wrong
+}

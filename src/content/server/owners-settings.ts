@@ -1,0 +1,37 @@
+import { SiteSettings } from '#content/contract/written.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Published } from '#platform/server/published.ts'
+
+/** The settings of the start, and in their place the owner's as soon as there are any: read anew at each look. */
+export function withOwnersSettings(start: Config, published: Published): Config {
+  const set = () => ownersSettings(published)
+  return {
+    ...start,
+    get siteName() {
+      return set()?.site_name ?? start.siteName
+    },
+    get trader() {
+      const settings = set()
+      return settings ? traderOf(settings) : start.trader
+    },
+    get refundWhenRebooked() {
+      const settings = set()
+      return settings ? settings.refund_when_rebooked === 'yes' : start.refundWhenRebooked
+    },
+  }
+}
+
+/** Nothing before the first were published. */
+export function ownersSettings(published: Published): SiteSettings | undefined {
+  const newest = published.newest('site')
+  return newest && SiteSettings.parse(newest.body)
+}
+
+function traderOf(settings: SiteSettings): Config['trader'] {
+  return {
+    name: settings.trader_name,
+    address: settings.trader_address,
+    email: settings.contact_email,
+    vatNumber: settings.vat_number || null,
+  }
+}

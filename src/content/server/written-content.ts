@@ -1,0 +1,65 @@
+import type { TextPageName } from '#content/contract.ts'
+import { type ContentName, SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
+import { writeHeaded, writeList, writeParagraphs } from '#content/rules/read-home.ts'
+import { writePage } from '#content/rules/read-page.ts'
+import { contact } from '#content/texts/contact.ts'
+import { home } from '#content/texts/home.ts'
+import { privacy } from '#content/texts/privacy.ts'
+import { rules } from '#content/texts/rules.ts'
+import { siteLine } from '#content/texts/site.ts'
+import { terms } from '#content/texts/terms.ts'
+import type { Config } from '#platform/server/config.ts'
+
+/** What is written under a name; which shape it has follows from the name. */
+export type Written =
+  | { name: 'site'; written: SiteSettings }
+  | { name: 'home'; written: WrittenHome }
+  | { name: TextPageName; written: WrittenPage }
+
+const pages = { terms, privacy, rules, contact }
+
+export const pageAsWritten = (name: TextPageName, body: object | undefined): WrittenPage =>
+  body ? WrittenPage.parse(body) : pageAsItCame(name)
+
+export const homeAsWritten = (body: object | undefined): WrittenHome =>
+  body ? WrittenHome.parse(body) : homeAsItCame()
+
+export const settingsAsWritten = (body: object | undefined, config: Settings): SiteSettings =>
+  body ? SiteSettings.parse(body) : settingsAsStarted(config)
+
+type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked'>
+
+/** A body that was published under the name; without one, what came with the site. */
+export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
+  if (name === 'site') return { name, written: settingsAsWritten(body, config) }
+  if (name === 'home') return { name, written: homeAsWritten(body) }
+  return { name, written: pageAsWritten(name, body) }
+}
+
+function settingsAsStarted({ siteName, trader, refundWhenRebooked }: Settings): SiteSettings {
+  return {
+    site_name: siteName,
+    line: siteLine,
+    trader_name: trader.name,
+    trader_address: trader.address,
+    contact_email: trader.email,
+    vat_number: trader.vatNumber ?? '',
+    refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
+  }
+}
+
+function pageAsItCame(name: TextPageName): WrittenPage {
+  const { title, description, ...body } = pages[name]
+  return { title, description, text: writePage(body) }
+}
+
+function homeAsItCame(): WrittenHome {
+  return {
+    sentence: home.sentence,
+    about: writeParagraphs(home.about),
+    steps: writeHeaded(home.steps),
+    balance: writeParagraphs(home.balance),
+    house_rules: writeList(home.houseRules),
+    questions: writeHeaded(home.questions.map(({ question, answer }) => ({ heading: question, text: answer }))),
+  }
+}
