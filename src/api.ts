@@ -5,6 +5,7 @@ import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#back-office/server/routes/events.ts'
 import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
+import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
@@ -48,4 +49,5 @@ export const apiRoutes: readonly Route[] = [
   ...venueRoutes,
   ...eventRoutes,
   ...contentOfficeRoutes,
+  ...mailOfficeRoutes,
 ]

@@ -152,4 +152,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/content/site': owners,
   'POST /api/admin/content/home': owners,
   'POST /api/admin/content/pages/:name': owners,
+
+  'GET /api/admin/mail': owners,
+  'GET /api/admin/mail-counts': owners,
+  'GET /api/admin/mail/:id': owners,
+  'POST /api/admin/mail/:id/again': owners,
+  'POST /api/admin/mail-try-now': owners,
+  'POST /api/admin/mail-test': owners,
 }

@@ -9,6 +9,7 @@ import { messagingSweeps } from '#messaging/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { forgetOldTries } from '#platform/server/limits.ts'
 import { emptyOldMail } from '#platform/server/mail/empty-old-mail.ts'
+import { giveUpMail } from '#platform/server/mail/give-up-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
@@ -33,6 +34,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
 /** What is due again and again. */
 export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-tries', every: { minutes: 60 }, sweep: forgetOldTries },
+  { name: 'mail.given-up', every: { minutes: 10 }, sweep: giveUpMail },
   { name: 'mail.old', every: { minutes: 60 }, sweep: emptyOldMail },
   ...accountSweeps,
   ...safetySweeps,

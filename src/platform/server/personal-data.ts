@@ -27,6 +27,11 @@ export const platformPersonalData: PersonalData<'outgoingMails' | 'audit'> = {
     sentAt: 'given out and erased',
     lastError: 'erased',
     emptiedAt: 'erased',
+    tries: 'erased',
+    givenUpAt: 'erased',
+    takenUpAt: 'erased',
+    shown: 'erased',
+    againOf: 'erased',
   },
   // Ids only, by intention: who did what stays, and the id leads nowhere once the member is gone.
   audit: { id: 'kept', at: 'kept', actorId: 'kept', deed: 'kept', subject: 'kept', details: 'kept' },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
+import type { MailAttachment, Shown } from '#platform/server/mail/outgoing-mail.ts'
 
 /** An instant; written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
@@ -28,6 +28,11 @@ declare module '#platform/server/db.ts' {
       sentAt: NullableInstantColumn
       lastError: string | null
       emptiedAt: NullableInstantColumn
+      tries: Generated<number>
+      givenUpAt: NullableInstantColumn
+      takenUpAt: NullableInstantColumn
+      shown: Generated<Shown>
+      againOf: string | null
     }
     audit: {
       id: string

@@ -34,7 +34,7 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
     const owners = await ownersFor(site, tx, reportedId)
     for (const { email, userName } of owners) {
       const mail = await reportMail({ ...facts, owner: { userName } })
-      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'nothing' })
     }
     const details = { owners: owners.length }
     await audit(tx, { at: now, actorId: null, deed: OWNERS_TOLD, subject: reportId, details })

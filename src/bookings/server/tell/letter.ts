@@ -2,7 +2,7 @@ import type { BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { liveBookingsOf, memberToTell } from '#bookings/server/queries.ts'
 import { timesTakenOut } from '#bookings/server/tell/told-rows.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { RenderedMail, Shown } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A mail with whom it goes to and what event it is about. */
@@ -13,6 +13,8 @@ export type Letter = {
   memberId: string | null
   /** Null: it is not to stand among the mails about the event. */
   eventId: number | null
+  /** What an owner is shown of it. */
+  shown?: Shown
   /** Where one thing is told anew as it changes: what this time is remembered as. */
   saidAs?: string
 }
@@ -44,5 +46,5 @@ export async function letterTo(
     timesTakenOut: await timesTakenOut(site.db, memberId, eventId),
     isComing: places.some(({ state }) => state === 'booked') ? 'yes' : 'no',
   })
-  return { mail, to: member.email, memberId, eventId }
+  return { mail, to: member.email, memberId, eventId, shown: 'words' }
 }

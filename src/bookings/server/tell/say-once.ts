@@ -6,10 +6,10 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Sends the letter unless this was said of it before, and remembers it among the mails of its event. */
 export async function sayOnce(site: Site, said: { about: string; what: string }, letter: Letter): Promise<void> {
-  const { mail, to, memberId, eventId } = letter
+  const { mail, to, memberId, eventId, shown } = letter
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     if (!(await markTold(tx, { ...said, at: now, memberId, eventId }))) return
-    await noteMail(tx, said, await postMail(tx, { jobs: site.jobs, now }, { ...mail, to }))
+    await noteMail(tx, said, await postMail(tx, { jobs: site.jobs, now }, { ...mail, to, ...(shown && { shown }) }))
   })
 }

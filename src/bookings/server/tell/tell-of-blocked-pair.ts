@@ -2,7 +2,7 @@ import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
 import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
 import { eventsOfPair, type BlockedPair, type PairBooked } from '#bookings/server/places/blocked-pair-rows.ts'
-import { letterToGuest } from '#bookings/server/tell/letter.ts'
+import { letterToGuest, type Letter } from '#bookings/server/tell/letter.ts'
 import { sayOnce } from '#bookings/server/tell/say-once.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import { hostsOfEvent } from '#events/server/host-rows.ts'
@@ -25,7 +25,7 @@ async function tellBlocker(site: Site, pair: BlockedPair, at: PairBooked): Promi
   const letter = await letterToGuest(site, { memberId: pair.blockerId, eventId }, (facts) =>
     blockedPairMail({ ...facts, other }),
   )
-  if (letter) await sayOnce(site, { about: bookingId, what: whatIsSaid(pair) }, letter)
+  if (letter) await sayOnce(site, { about: bookingId, what: whatIsSaid(pair) }, { ...letter, shown: 'nothing' })
 }
 
 async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise<void> {
@@ -36,7 +36,7 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
   for (const { id, email, userName } of await staffFor(site, pair, at.eventId)) {
     const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
     // It is no mail about their own place, and does not stand among those.
-    const letter = { mail, to: email, memberId: null, eventId: null }
+    const letter: Letter = { mail, to: email, memberId: null, eventId: null, shown: 'nothing' }
     await sayOnce(site, { about: at.bookingId, what: `${whatIsSaid(pair)} ${id}` }, letter)
   }
 }

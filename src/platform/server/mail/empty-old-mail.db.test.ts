@@ -52,7 +52,7 @@ test('a mail that could not be sent keeps its words for thirty days, and then is
   const id = await post('stuck@example.com')
   await days(29)
   await t.sweep()
-  expect(await unsentMail(t.site.db, id)).toMatchObject({ text: mail.text })
+  expect(await kept(id)).toMatchObject({ textBody: mail.text, givenUpAt: expect.anything() })
 
   await days(2)
   await t.sweep()

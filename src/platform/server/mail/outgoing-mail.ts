@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -10,13 +11,19 @@ export type MailAttachment = { filename: string; contentType: string; content: s
 
 export type RenderedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] }
 
+/**
+ * What an owner is shown of a mail to somebody else, beside whom it went to and when: nothing of what is between members or
+ * about the owner, the subject where what it says is the reader's, the words where they are the organiser's own.
+ */
+export type Shown = 'nothing' | 'subject' | 'words'
+
 export type OutgoingMail = RenderedMail & { id: string; to: string; attachments: MailAttachment[] }
 
 /** Keeps the mail and enqueues its sending in the caller's transaction: it goes out if, and only if, the deed happened. */
 export async function postMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
-  mail: RenderedMail & { to: string },
+  mail: RenderedMail & { to: string; shown?: Shown },
 ): Promise<string> {
   const id = newId()
   await tx
@@ -29,6 +36,7 @@ export async function postMail(
       htmlBody: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
       createdAt: site.now,
+      shown: mail.shown ?? 'subject',
     })
     .execute()
   await site.jobs.enqueue(tx, 'mail.send', { mailId: id })
@@ -42,6 +50,7 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
     .selectAll()
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .where('emptiedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
@@ -49,15 +58,28 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
 
 /** The mail server has taken it. */
 export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('outgoingMails').set({ sentAt: at, lastError: null }).where('id', '=', mailId).execute()
-}
-
-/** The last reason, for the owner to see; it may name the address. The job is tried again. */
-export async function markFailed(tx: Tx, mailId: string, reason: string): Promise<void> {
   await tx
     .updateTable('outgoingMails')
-    .set({ lastError: reason.slice(0, 500) })
+    .set({ sentAt: at, givenUpAt: null, lastError: null })
     .where('id', '=', mailId)
+    .execute()
+}
+
+/** As often as its job comes: a try every four hours at the end, for a day and a half in all. */
+const MOST_TRIES = 17
+
+/** The last reason, for the owner to see; it may name the address. The job is tried again, but not for ever. */
+export async function markFailed(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {
+  await tx
+    .updateTable('outgoingMails')
+    .set((eb) => ({
+      lastError: failed.reason.slice(0, 500),
+      tries: eb('tries', '+', 1),
+      givenUpAt: sql<Temporal.Instant | null>`case when tries + 1 >= ${MOST_TRIES} then ${failed.at}::timestamptz end`,
+    }))
+    .where('id', '=', mailId)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .execute()
 }
 

@@ -53,7 +53,7 @@ export async function sendMail(
     await site.deliver(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inTransaction(site.db, (tx) => markFailed(tx, job.mailId, reason))
+    await inTransaction(site.db, (tx) => markFailed(tx, job.mailId, { reason, at: site.clock.now() }))
     // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
     throw new Error('the mail server did not take a mail')
   }

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract.ts'
+import { mailRefusals } from '#platform/contract/mail-refusals.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+/** 'trying': it was tried, and is tried again by itself. */
+export const MailState = z.enum(['waiting', 'trying', 'given_up', 'sent'])
+export type MailState = z.infer<typeof MailState>
+
+/** A mail in the list; nobody reads there what it says. */
+export const MailInShort = z.object({
+  id: z.string(),
+  to: z.string(),
+  /** Null where it is private between its reader and the site. */
+  subject: z.string().nullable(),
+  state: MailState,
+  /** ISO 8601 instants. */
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+})
+export type MailInShort = z.infer<typeof MailInShort>
+
+export const MailFacts = MailInShort.extend({
+  tries: z.number().int(),
+  given_up_at: z.string().nullable(),
+  /** Why it was not taken, in words for the owner; null where it was, or was not tried yet. */
+  why: z.string().nullable(),
+  /** What the mail server said. */
+  error: z.string().nullable(),
+  /** What it says, its links without what opens them. */
+  words: z.string().nullable(),
+  words_are: z.enum(['shown', 'private', 'no longer kept']),
+  files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
+  can_be_sent_again: z.boolean(),
+})
+export type MailFacts = z.infer<typeof MailFacts>
+
+/** Counted no further than a thousand: then `more` is true. */
+const Counted = z.object({ count: z.number().int(), more: z.boolean() })
+export type Counted = z.infer<typeof Counted>
+
+export const MailCounts = z.object({
+  on_its_way: Counted,
+  given_up: Counted,
+  sent_today: Counted,
+  /** Of what waits, the oldest; ISO 8601. */
+  waits_since: z.string().nullable(),
+})
+export type MailCounts = z.infer<typeof MailCounts>
+
+const params = z.object({ id: z.uuid('A mail is named by a UUID.') })
+const { mail_not_found, mail_on_its_way, mail_emptied } = mailRefusals
+
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail',
+  summary: 'The mail that the site has written in the last thirty days',
+  query: listQuery({ sorts: ['created_at'], direction: 'desc', filters: { state: MailState.optional() } }),
+  answer: listOf(MailInShort),
+})
+
+export const countMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail-counts',
+  summary: 'How much mail waits, was given up, and went out today',
+  answer: MailCounts,
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail/:id',
+  summary: 'What became of a mail',
+  params,
+  answer: MailFacts,
+  refusals: { mail_not_found },
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/:id/again',
+  summary: 'Sends a mail again: one that was given up, or one that was sent and did not arrive',
+  params,
+  body: z.strictObject({}),
+  answer: z.object({ id: z.string() }),
+  refusals: { mail_not_found, mail_on_its_way, mail_emptied },
+})
+
+export const tryMailNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-try-now',
+  summary: 'Tries now all that waits for its next try, and what was given up',
+  body: z.strictObject({}),
+  answer: z.object({ hurried: z.number().int(), taken_up: z.number().int() }),
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-test',
+  summary:
+    'Writes a test to the owner who asks, the way that all mail goes; gives its id, by which to see what became of it',
+  body: z.strictObject({}),
+  answer: z.object({ id: z.string(), to: z.string() }),
+})

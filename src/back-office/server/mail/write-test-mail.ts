@@ -1,0 +1,26 @@
+import type { Member } from '#accounts/actor.ts'
+import { memberById } from '#accounts/server/queries.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { testMail } from '#platform/server/mail/test-mail.tsx'
+import type { Site } from '#platform/server/site.ts'
+
+const testing: Limit = { name: 'test mail', tries: 10, minutes: 60 }
+
+/**
+ * The way that all mail goes, so that it shows whether somebody sends it at all, and not only whether the settings are
+ * right. Gives its id and where it goes.
+ */
+export async function writeTestMail(site: Site, by: Member): Promise<{ id: string; to: string }> {
+  await site.limits.demand(testing, by.memberId)
+  const { email: to } = await memberById(site.db, by.memberId)
+  const mail = await testMail(site.config)
+  const now = site.clock.now()
+  return inTransaction(site.db, async (tx) => {
+    const id = await postMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'test mail asked for', subject: id })
+    return { id, to }
+  })
+}
