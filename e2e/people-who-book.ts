@@ -1,3 +1,4 @@
+import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
 import type { authenticate } from '#accounts/contract/signing-in.ts'
 import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
@@ -6,6 +7,7 @@ import type { getEventAsMember } from '#browsing/contract.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { codeFor } from './staff.ts'
 import { demoPassword } from './members.ts'
 import { expect } from './site-test.ts'
 
@@ -15,8 +17,12 @@ type Ordered = AnswerOf<typeof createPaymentIntent>
 /** The site as somebody of the demo who has no browser: for the others of a journey. */
 export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
   const body = { email, password: demoPassword }
-  const { access } = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
-  return apiOf(site, access)
+  const { access, second_factor } = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
+  const api = apiOf(site, access)
+  if (second_factor !== 'to prove') return api
+  const code = await codeFor(site, email)
+  await api<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
+  return api
 }
 
 /** Keeps a place as checkout does when it is opened; at a free event this books it. */

@@ -33,6 +33,7 @@ const inUrl = fc
 const endpoints: EndpointShape[] = [
   ...apiRoutes.map(({ endpoint }) => endpoint),
   { method: 'GET', path: '/dev/mailbox', summary: '', query: z.object({ to: z.string() }), answer: z.unknown() },
+  { method: 'POST', path: '/dev/codes', summary: '', body: z.object({ email: z.string() }), answer: z.unknown() },
   { method: 'GET', path: '/dev/mailbox.json', summary: '', query: z.object({ to: z.string() }), answer: z.unknown() },
   { method: 'POST', path: '/dev/clock', summary: '', body: z.object({ advance: z.string() }), answer: z.unknown() },
   { method: 'GET', path: '/api/openapi.json', summary: '', answer: z.unknown() },

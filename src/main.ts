@@ -1,3 +1,4 @@
+import { codesNow } from '#accounts/server/second-factor/development-codes.tsx'
 import { DEMO_PASSWORD } from '#demo/fill-members.ts'
 import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { databaseSentence } from '#platform/server/database-sentences.ts'
@@ -7,6 +8,7 @@ import {
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { sendTestMail } from '#platform/server/mail/test-mail.tsx'
 import { MigrationRefused } from '#platform/server/migrate.ts'
+import type { Site } from '#platform/server/site.ts'
 import { startSite, type Role, type Running } from './start.ts'
 
 /** `npm start`, `npm start serve` and `npm start work`. */
@@ -21,7 +23,7 @@ export async function main(role: Role): Promise<void> {
   stopOnSignal(started)
   try {
     const running = await started
-    sayWhereItIs(running)
+    await sayWhereItIs(running)
   } catch (error) {
     process.exitCode = 1
     console.error(sentenceFor(error))
@@ -59,7 +61,7 @@ function whenParentEnds(stop: () => void): void {
   timer.unref()
 }
 
-function sayWhereItIs({ site, address }: Running): void {
+async function sayWhereItIs({ site, address }: Running): Promise<void> {
   const { config } = site
   if (!address) return console.info('Working off jobs.')
   const lines = [`${config.siteName} is at ${address}`]
@@ -67,11 +69,17 @@ function sayWhereItIs({ site, address }: Running): void {
     lines.push(
       'This is a demo: everything stays on this machine.',
       `Sign in as owner@example.com, host@example.com, amy@example.com or tom@example.com; the password is ${DEMO_PASSWORD}`,
+      `Those who run it are asked for a code too, now ${await codesInWords(site)}; later ones: ${address}/dev/codes`,
       `Mail: ${address}/dev/mailbox`,
       `Data: ${config.dataDir}`,
     )
   }
   console.info(lines.join('\n'))
+}
+
+async function codesInWords(site: Site): Promise<string> {
+  const codes = await codesNow(site)
+  return codes.map(({ email, code }) => `${code} (${email})`).join(', ') || 'none'
 }
 
 /** What the person who started the site should read: our own sentences as they are, anything else with its stack. */

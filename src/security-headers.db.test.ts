@@ -136,7 +136,14 @@ test('a live site also says that it is only ever to be asked over TLS, and has n
   for (const [, get] of kinds) {
     expect((await get(livePort))?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   }
-  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/clock', '/dev/stripe/v1/charges', '/dev']) {
+  for (const door of [
+    '/dev/mailbox',
+    '/dev/mailbox.json',
+    '/dev/codes',
+    '/dev/clock',
+    '/dev/stripe/v1/charges',
+    '/dev',
+  ]) {
     expect((await ask(livePort, door)).status).toBe(404)
     expect((await ask(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status).toBe(404)
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { addDevelopmentCodes } from '#accounts/server/second-factor/development-codes.tsx'
 import { apiRoutes } from '#api.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
@@ -46,7 +47,7 @@ export function wireServer(
     },
   })
   const { standIn } = site.cards
-  const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors]
+  const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors, addDevelopmentCodes]
   if (standIn) doors.push((app) => standIn.addDoor(app))
   return buildHttp({
     site,

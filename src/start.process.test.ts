@@ -178,7 +178,7 @@ test('a live site starts empty, with a mail server, and has none of the doors fo
 
   expect(await (await fetch(`${address}/api/events?option=future`)).json()).toEqual([])
   expect((await fetch(address)).status).toBe(200)
-  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/clock']) {
+  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/codes', '/dev/clock']) {
     expect((await fetch(address + door)).status, door).toBe(404)
     expect((await fetch(address + door, { method: 'POST' })).status, `POST ${door}`).toBe(404)
   }

@@ -6,10 +6,11 @@ import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
 import { oneAtATime } from '#demo/one-at-a-time.ts'
+import { fillSecondFactors } from '#demo/fill-second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Part = 'events' | 'members' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
+type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
 
 /**
  * Fills the demo, each part once in the life of a database: from then on all of it is the visitors' to change. Until a
@@ -20,6 +21,7 @@ export async function fillDemo(site: Site): Promise<void> {
   await oneAtATime(site.db, 1, async () => {
     await once(site, 'events', () => fillEvents(site))
     await once(site, 'members', () => fillMembers(site))
+    await once(site, 'second factors', () => fillSecondFactors(site))
     await once(site, 'hosts', () => fillHosts(site))
     await once(site, 'bookings', () => fillBookings(site))
     await once(site, 'likes', () => fillLikes(site))

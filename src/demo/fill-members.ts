@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = 'FiveMinutes5!'
 type Admitted = { email: string; userName: string; gender: Gender; role?: Role; dateOfBirth?: string | null }
 
 /** Those who run the business. They have no profile: they date nobody here. */
-const staff: Admitted[] = [
+export const staff: Admitted[] = [
   { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
   { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
 ]

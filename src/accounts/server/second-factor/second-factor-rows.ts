@@ -15,3 +15,15 @@ export function secondFactorOf(db: Db, memberId: string) {
     .where('factor.memberId', '=', memberId)
     .executeTakeFirst()
 }
+
+/** The factors of everybody who has one, with their address. */
+export function everyFactor(db: Db) {
+  return db
+    .selectFrom('secondFactors as factor')
+    .innerJoin('members as member', 'member.id', 'factor.memberId')
+    .select(['factor.memberId', 'factor.secret', 'member.email'])
+    .orderBy('member.role', 'desc')
+    .orderBy('member.registeredAt')
+    .limit(50)
+    .execute()
+}

@@ -34,6 +34,10 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: rea
     .execute()
 }
 
+export async function insertRecoveryCode(tx: Tx, code: { memberId: string; codeHash: Buffer }): Promise<void> {
+  await tx.insertInto('recoveryCodes').values(code).execute()
+}
+
 /** False where it is none of theirs, or has been used. */
 export async function spendRecoveryCode(
   tx: Tx,

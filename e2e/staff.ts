@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { demoPassword, fillSignIn, type Person } from './members.ts'
+
+export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Owner', password: demoPassword }
+export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
+
+/** A code that is good once, of somebody who has set up their second factor. */
+export async function codeFor(site: string, email: string): Promise<string> {
+  const answer = await fetch(`${site}/dev/codes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return z.object({ code: z.string() }).parse(await answer.json()).code
+}
+
+/** Signs the demo's owner in, unless it is said to be somebody else, with a code, and opens a page of the back office. */
+export async function openOffice(
+  page: Page,
+  { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
+): Promise<void> {
+  await page.goto(at)
+  await fillSignIn(page, who)
+  await fillCode(page, who)
+  await expect(page).toHaveURL(at)
+}
+
+/** Where a code is asked for after signing in. */
+export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await page.getByLabel('Code').fill(await codeFor(new URL(page.url()).origin, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { z } from 'zod'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import { openSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from '#accounts/server/second-factor/recovery-codes.ts'
+import { everyFactor } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { insertRecoveryCode } from '#accounts/server/store/second-factors.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { checked, refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const Whose = z.strictObject({ email: z.string().max(320) })
+
+/** What the authenticator apps of this moment show, of whom there is one: for demo and tests, which have no phone. */
+export async function codesNow(site: Site): Promise<{ email: string; code: string }[]> {
+  const factors = await everyFactor(site.db)
+  const step = stepAt(site.clock.now())
+  return factors.map((factor) => ({ email: factor.email, code: codeOfStep(openSecret(site.keys, factor), step) }))
+}
+
+/** A live site has none of this. */
+export function addDevelopmentCodes(app: FastifyInstance, site: Site): void {
+  app.get('/dev/codes', async (_request, reply) => {
+    const html = renderToStaticMarkup(<Codes codes={await codesNow(site)} />)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
+  })
+  // An app's code is good once in thirty seconds; journeys that run beside each other get one each.
+  app.post('/dev/codes', async (request, reply) => {
+    const { email } = checked(Whose, request.body)
+    const factor = (await everyFactor(site.db)).find((one) => one.email === email)
+    if (!factor) refuse(accountRefusals.second_factor_needed)
+    const [code = ''] = newRecoveryCodes()
+    const codeHash = hashOfRecoveryCode(site.keys, factor.memberId, code)
+    await inTransaction(site.db, (tx) => insertRecoveryCode(tx, { memberId: factor.memberId, codeHash }))
+    return reply.send({ code })
+  })
+}
+
+function Codes({ codes }: { codes: Awaited<ReturnType<typeof codesNow>> }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta httpEquiv="refresh" content="10" />
+        <title>Codes of the demo</title>
+        <link rel="icon" href="/favicon.svg" />
+        <style>{`:root { color-scheme: light dark } body { max-width: 40rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+          code { font-size: 1.75rem; letter-spacing: .1em }`}</style>
+      </head>
+      <body>
+        <main>
+          <h1>Codes</h1>
+          <p>
+            What the authenticator apps of those who run this demo show now. Each is good once; the next comes in half a
+            minute.
+          </p>
+          {codes.length === 0 && <p>Nobody has set one up yet.</p>}
+          <dl>
+            {codes.map(({ email, code }) => (
+              <div key={email}>
+                <dt>{email}</dt>
+                <dd>
+                  <code>{code}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </main>
+      </body>
+    </html>
+  )
+}

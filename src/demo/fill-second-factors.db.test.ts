@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
+import { codesNow } from '#accounts/server/second-factor/development-codes.tsx'
+import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { aMember, signInByPassword, type TestMember } from '#accounts/testing.ts'
+import { fillSecondFactors } from '#demo/fill-second-factors.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+beforeAll(async () => {
+  t = await testSite()
+  owner = await aMember(t.site, { email: 'owner@example.com', role: 'owner' })
+  // A visitor of the demo has taken the role away, before the demo knew of second factors.
+  await aMember(t.site, { email: 'host@example.com' })
+  await fillSecondFactors(t.site)
+})
+afterAll(() => t.close())
+
+async function proves(code: string): Promise<void> {
+  const device = await signInByPassword(t.site, owner)
+  const path = 'POST /api/account/second-factor/proof'
+  await t.apiAs(device.access)<typeof proveSecondFactor>(path, { body: { code } })
+  expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
+}
+
+test('whoever runs the demo has an app, whose code the start and /dev/codes say; filling again keeps it', async () => {
+  const codes = await codesNow(t.site)
+  expect(codes).toEqual([{ email: owner.email, code: expect.stringMatching(/^\d{6}$/) }])
+  await fillSecondFactors(t.site)
+  expect(await codesNow(t.site)).toEqual(codes)
+  const page = await t.app.inject('/dev/codes')
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain(codes[0]?.code)
+  await proves(codes[0]?.code ?? '')
+})
+
+test('a journey gets a code of its own each time it asks', async () => {
+  const ask = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
+  const given = await Promise.all([ask(owner.email), ask(owner.email)])
+  const [one, other] = given.map((answer) => answer.json<{ code: string }>().code)
+  expect(one).not.toBe(other)
+  await proves(one ?? '')
+  await proves(other ?? '')
+  await expect(proves(one ?? '')).rejects.toThrow()
+  expect((await ask('host@example.com')).statusCode).toBe(403)
+})

@@ -1,0 +1,17 @@
+import { keepSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { newSecret } from '#accounts/server/second-factor/authenticator.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { staff } from '#demo/fill-members.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** As if those who run the demo had set up an app; nobody has its phone, so the start and /dev/codes say what it shows. */
+export async function fillSecondFactors(site: Site): Promise<void> {
+  for (const { email } of staff) {
+    const member = await memberByEmail(site.db, email)
+    if (!member || member.role === 'member' || (await secondFactorOf(site.db, member.id))) continue
+    const factor = { memberId: member.id, secret: newSecret(), lastStep: 0 }
+    await inTransaction(site.db, (tx) => keepSecret(site, tx, factor))
+  }
+}
