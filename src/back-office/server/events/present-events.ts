@@ -3,7 +3,7 @@ import { eventPage, venuesToChoose, type Asked } from '#back-office/server/event
 import { typedEvent } from '#back-office/server/events/typed-event.ts'
 import { atStake, calledOffProgress, isSeenTo } from '#bookings/server/places/called-off-rows.ts'
 import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
-import { DAYS_TO_CHOOSE } from '#bookings/server/store/refund-choices.ts'
+import { DAYS_TO_CHOOSE } from '#bookings/rules/moving.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-rows.ts'

@@ -7,7 +7,7 @@ export function typedEvening(
   given: Partial<EventAsTyped> & { venueId: string },
   days = 10,
 ): EventAsTyped {
-  const day = clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days })
+  const day = clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()
   return {
     title: 'Thirties at the Glassmakers',
     description: 'Ten dates and a break.',

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
+import { DAYS_TO_CHOOSE } from '#bookings/rules/moving.ts'
 import type { Tx } from '#platform/server/db.ts'
-
-/** So many days after a move, and never beyond the start of the event. */
-export const DAYS_TO_CHOOSE = 7
 
 /**
  * Whoever had booked by then, or had pressed PAY, may choose for so many days, and never beyond the start of the event.

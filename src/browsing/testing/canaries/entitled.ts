@@ -92,6 +92,8 @@ export const entitled: Record<AskerName, Entitled> = {
   'the owner': {
     ...each(personNames, seen),
     ...each([...attendees, 'absent from where I was'], [...seen, 'bookings.id']),
+    // Alone at their event: what would go back if it were called off is what they paid.
+    'attended another event': [...seen, 'bookings.id', 'bookings.pricePence'],
     'suspended, and matched': named,
     'the owner': [],
     themselves: ownOfStaff,
