@@ -17,7 +17,7 @@ afterAll(() => buyer.remove())
 // Each of its processes takes a second of its own; a busy machine may take its time.
 vi.setConfig({ testTimeout: 300_000 })
 
-type Route = Exclude<Errand['does'], 'a crowd'>
+type Route = Exclude<Errand['does'], 'a crowd' | 'a worker'>
 type Kill = { point: number; moment: Moment }
 
 const AT_A_TIME = 3

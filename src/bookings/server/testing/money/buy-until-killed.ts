@@ -16,7 +16,7 @@ export type Errand = {
   databaseUrl: string
   dataDir: string
   /** Who tells the site of the payment: the browser that comes back, or the provider where the tab was closed. */
-  does: 'one whose browser comes back' | 'one that closes the tab' | 'a crowd'
+  does: 'one whose browser comes back' | 'one that closes the tab' | 'a crowd' | 'a worker'
   people: Member[]
   eventId: number
   seed: number
@@ -41,8 +41,21 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'standIn'>, er
   const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(standIn, atPoint) } }
   say({ began: true })
   const world = { site, standIn, errand }
-  await (does === 'a crowd' ? sellToCrowd(world) : sellToOne(world))
+  await ways[does](world)
   say({ done: true, points })
+}
+
+const ways: Record<Errand['does'], (world: World) => Promise<void>> = {
+  'one whose browser comes back': sellToOne,
+  'one that closes the tab': sellToOne,
+  'a crowd': sellToCrowd,
+  'a worker': workOn,
+}
+
+/** Nobody buys: what is due is done, and what waits worked off. */
+async function workOn({ site }: World): Promise<void> {
+  await sweepWhatIsDue(site, bookingSweeps)
+  await workOffAsWorkersDo(site, moneyJobs(site))
 }
 
 function say(said: Said): void {

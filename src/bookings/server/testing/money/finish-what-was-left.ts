@@ -28,7 +28,7 @@ export async function finishWhatWasLeft(t: TestSite): Promise<void> {
 }
 
 /** The queue sees that a worker's heart has stopped: it looks every ten seconds, and here has been waiting for a minute. */
-async function takeOverJobs(site: Site): Promise<void> {
+export async function takeOverJobs(site: Site): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job where state = 'active'`.execute(site.db)
   if (rows.length === 0) return

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { calledOffProgress } from '#bookings/server/places/called-off-rows.ts'
+import { drawFrom } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { calledOffWrongs } from '#bookings/server/testing/money/called-off-wrongs.ts'
+import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
+import { finishWhatWasLeft, takeOverJobs } from '#bookings/server/testing/money/finish-what-was-left.ts'
+import { buildBuyer, runErrand, type BuiltBuyer } from '#bookings/server/testing/money/killed-process.ts'
+import { letTimePass } from '#bookings/server/testing/money/let-time-pass.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let worker: BuiltBuyer
+beforeAll(async () => (worker = await buildBuyer()), 180_000)
+afterAll(() => worker.remove())
+
+// Making so many bookings, and starting so many processes, takes its time on a busy machine.
+vi.setConfig({ testTimeout: 1_800_000 })
+
+const BOOKINGS = suiteSize(200)
+const KILLS = suiteSize(20)
+const LONGEST_LIFE_MS = 700
+/** Of one in so many the money has not been taken yet. */
+const NOT_CAPTURED = 10
+
+async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
+  const half = Math.ceil(bookings / 2)
+  const eventId = await anEvent(t.site, { malePlaces: half, femalePlaces: half, releaseMargin: half })
+  for (let number = 0; number < bookings; number += 1) {
+    const given = { eventId, gender: number % 2 === 0 ? 'F' : 'M' } as const
+    if (number % NOT_CAPTURED > 0) await aBooking(t.site, given)
+    else {
+      const hold = await aHold(t.site, given)
+      await payWith(t.site, hold)
+      await settlePayment(t.site, hold.intentId)
+    }
+  }
+  // Everyone has been told that they are booked; the captures that are left to jobs are not the first things to be worked off.
+  await inTransaction(t.site.db, (tx) =>
+    sql`delete from pgboss.job where name = 'bookings.capture-payment'`.execute(tx),
+  )
+  await t.workOffJobs()
+  return eventId
+}
+
+test('killed at random over and over, calling an event off refunds everyone exactly once and tells everyone exactly once', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const { site, standIn, database } = t
+    const eventId = await aFullEvening(t, BOOKINGS)
+    const draw = drawFrom(suiteSeed(20261122))
+    await cancelEvent(site, siteItself, eventId)
+    const errand: Errand = {
+      ...{ databaseUrl: database.url, dataDir: site.config.dataDir },
+      ...{ does: 'a worker', people: [], eventId, seed: 1 },
+    }
+    let killed = 0
+    const ended: number[] = []
+    for (let round = 0; round < KILLS; round += 1) {
+      if ((await runErrand(worker, errand, Math.round(draw() * LONGEST_LIFE_MS))) === 'killed') killed += 1
+      ended.push((await calledOffProgress(site.db, eventId)).peopleTold)
+      // Jobs of the dead are taken over, and the sweep comes to the same places.
+      await letTimePass(site, t.clock, 70)
+      await takeOverJobs(site)
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2)
+    expect(ended).toEqual(ended.toSorted((a, b) => a - b))
+
+    await finishWhatWasLeft(t)
+
+    expect(await calledOffWrongs(site, standIn, eventId)).toEqual([])
+    expect(await findWrongs(site, standIn)).toEqual([])
+    expect(await calledOffProgress(site.db, eventId)).toMatchObject({
+      ...{ places: BOOKINGS, placesEnded: BOOKINGS, people: BOOKINGS, peopleTold: BOOKINGS },
+      ...{ payments: BOOKINGS, paymentsReturned: BOOKINGS, pence: BOOKINGS * 2400, penceReturned: BOOKINGS * 2400 },
+    })
+  } finally {
+    await t.close()
+  }
+})
+
+test('where a refund is left out, or it is forgotten who has been told, this test sees it', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const eventId = await aFullEvening(t, 4)
+    await cancelEvent(t.site, siteItself, eventId)
+    const untouched = await calledOffWrongs(t.site, t.standIn, eventId)
+    expect(untouched.filter((wrong) => wrong.startsWith('pi_'))).toHaveLength(4)
+    expect(untouched.filter((wrong) => wrong.includes('told 0 times'))).toHaveLength(4)
+    await t.workOffJobs()
+    expect(await calledOffWrongs(t.site, t.standIn, eventId)).toEqual([])
+
+    const ids = await t.site.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).execute()
+    await inTransaction(t.site.db, async (tx) => {
+      await sql`delete from told where what = 'event cancelled'`.execute(tx)
+      for (const { id: about } of ids)
+        await t.site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'event cancelled' })
+    })
+    await t.workOffJobs()
+    const twice = await calledOffWrongs(t.site, t.standIn, eventId)
+    expect(twice.filter((wrong) => wrong.endsWith('told 1 times, in 2 mails'))).toHaveLength(4)
+  } finally {
+    await t.close()
+  }
+})

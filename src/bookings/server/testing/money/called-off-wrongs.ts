@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { calledOffProgress, isSeenTo } from '#bookings/server/places/called-off-rows.ts'
+import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+
+/** Of an event that was called off, what is not as it must be once it has been seen to: one sentence for each booking and person. */
+export async function calledOffWrongs(site: Site, standIn: StripeEmulator, eventId: number): Promise<string[]> {
+  const wrongs = [...(await wrongRefunds(site, standIn, eventId)), ...(await wrongMails(site, eventId))]
+  const progress = await calledOffProgress(site.db, eventId)
+  if (!isSeenTo(progress)) wrongs.push(`it is not seen to: ${JSON.stringify(progress)}`)
+  return wrongs
+}
+
+/** By the provider's own objects: what was charged went back whole, in one piece; what was only kept ready was let go of. */
+async function wrongRefunds({ db }: Site, standIn: StripeEmulator, eventId: number): Promise<string[]> {
+  const { rows } = await sql<{ intentId: string }>`select p.intent_id from payments p
+    join bookings b on b.id = p.booking_id where b.event_id = ${eventId} and p.authorised_at is not null`.execute(db)
+  const money = moneyAtProvider(standIn)
+  return rows.flatMap(({ intentId }) => {
+    const { authorised = 0, captured = 0, voided = 0, refunded = 0 } = money.get(intentId) ?? {}
+    const times = standIn.refunds().filter((refund) => intentOf(refund) === intentId).length
+    const isRight = authorised > 0 && authorised === voided + refunded && times === (captured > 0 ? 1 : 0)
+    return isRight
+      ? []
+      : [`${intentId}: of ${authorised} charged ${captured}, gone back ${refunded} in ${times}, let go ${voided}`]
+  })
+}
+
+async function wrongMails({ db }: Site, eventId: number): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string; told: number; mails: number }>`
+    select b.member_id,
+      (select count(*) from told t where t.about = b.id and t.what = 'event cancelled') as told,
+      (select count(*) from outgoing_mails m join members on members.email = m.to_address
+        where members.id = b.member_id and m.subject like 'Cancelled:%') as mails
+    from bookings b where b.event_id = ${eventId}`.execute(db)
+  return rows.flatMap(({ memberId, told, mails }) =>
+    told === 1 && mails === 1 ? [] : [`member ${memberId}: told ${told} times, in ${mails} mails`],
+  )
+}
