@@ -28,6 +28,8 @@ export const aboutNobody: readonly string[] = [
   // The site's own words. Who published them is in the audit.
   'content_versions',
   'demo_parts',
+  // What the owner wrote to those who come; to whom it went stands in `told`.
+  'event_letters',
   'events',
   // What came in, summed for each event and month.
   'income',

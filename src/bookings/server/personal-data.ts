@@ -11,6 +11,7 @@ type Tables =
   | 'replacements'
   | 'formerTickets'
   | 'told'
+  | 'bookingNotes'
 
 /** Bookings and money stay as figures without a person, as the accounts require. */
 export const bookingsPersonalData: PersonalData<Tables> = {
@@ -39,6 +40,8 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     refundUntil: 'kept',
     refundIfRebooked: 'kept',
     remindedAt: 'kept',
+    byHand: 'kept',
+    movedFrom: 'kept',
   },
   payments: {
     id: 'kept',
@@ -46,6 +49,7 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     memberId: 'identifies',
     amountPence: 'kept',
     currency: 'kept',
+    method: 'kept',
     intentId: 'kept',
     clientSecret: 'erased',
     state: 'kept',
@@ -122,6 +126,14 @@ export const bookingsPersonalData: PersonalData<Tables> = {
     endedAt: 'kept',
   },
   formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
+  bookingNotes: {
+    id: 'erased',
+    bookingId: 'erased',
+    memberId: 'identifies',
+    body: 'given out and erased',
+    writtenAt: 'given out and erased',
+    writtenBy: 'erased',
+  },
   // Which mail was sent to whom about what.
   told: { about: 'kept', what: 'kept', at: 'kept', memberId: 'identifies', eventId: 'kept', mailId: 'kept' },
 }

@@ -110,7 +110,7 @@ export function refundById(db: Db, refundId: string) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .selectAll('refunds')
-    .select('payments.intentId')
+    .select(['payments.intentId', 'payments.method'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
 }
@@ -197,6 +197,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
   return db
     .selectFrom('payments')
     .select(['id', 'intentId', 'state', 'bookingId', 'madeAt'])
+    .where('method', '=', 'card')
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['new', 'open', 'authorised']),
@@ -245,10 +246,12 @@ export async function messagesKnown(db: Db, ids: readonly string[]): Promise<Set
 export function refundsAsked(db: Db, askedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')
-    .select('id')
-    .where('state', '=', 'asked')
-    .where('askedAt', '<=', askedBefore)
-    .orderBy('askedAt')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('refunds.id')
+    .where('refunds.state', '=', 'asked')
+    .where('refunds.askedAt', '<=', askedBefore)
+    .where('payments.method', '=', 'card')
+    .orderBy('refunds.askedAt')
     .limit(limit)
     .execute()
 }

@@ -2,6 +2,9 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
+/** How money came in: by the card provider, or by hand. */
+export type PaymentMethod = 'card' | 'cash' | 'other'
+
 export type LedgerKind =
   | 'authorised'
   | 'captured'
@@ -10,6 +13,7 @@ export type LedgerKind =
   | 'refunded'
   | 'refund failed'
   | 'dispute'
+  /** Money that came by hand; its payment says how. */
   | 'cash'
 
 /** Where a place was sold. */
@@ -44,6 +48,8 @@ declare module '#platform/server/db.ts' {
         | 'cancelled'
         | 'event cancelled'
         | 'event moved'
+        | 'moved'
+        | 'booked by hand'
         | null
       absentAt: NullableInstantColumn
       offeredAt: NullableInstantColumn
@@ -51,6 +57,8 @@ declare module '#platform/server/db.ts' {
       refundUntil: NullableInstantColumn
       refundIfRebooked: Generated<boolean>
       remindedAt: NullableInstantColumn
+      byHand: Generated<boolean>
+      movedFrom: string | null
     }
     payments: {
       id: string
@@ -58,6 +66,7 @@ declare module '#platform/server/db.ts' {
       memberId: string | null
       amountPence: number
       currency: Generated<string>
+      method: Generated<PaymentMethod>
       intentId: string | null
       clientSecret: string | null
       state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
@@ -128,6 +137,24 @@ declare module '#platform/server/db.ts' {
       eventId: number | null
       mailId: string | null
     }
+    bookingNotes: {
+      id: string
+      bookingId: string
+      memberId: string
+      body: string
+      writtenAt: InstantColumn
+      writtenBy: string | null
+    }
+    eventLetters: {
+      id: string
+      eventId: number
+      subject: string
+      body: string
+      toWhom: 'everyone' | 'women' | 'men'
+      people: number
+      writtenAt: InstantColumn
+      writtenBy: string | null
+    }
     providerMessages: { id: string; type: string; receivedAt: InstantColumn }
     moneyCases: {
       id: string
@@ -139,6 +166,7 @@ declare module '#platform/server/db.ts' {
         | 'dispute'
         | 'refunded elsewhere'
         | 'booking released unpaid'
+        | 'to pay back by hand'
       about: string
       paymentId: string | null
       bookingId: string | null

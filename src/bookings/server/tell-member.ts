@@ -1,8 +1,9 @@
 import { bookingLetters, movedLetter } from '#bookings/server/tell/booking-letters.ts'
 import type { Written } from '#bookings/server/tell/letter.ts'
+import { attendeesLetter, bookingMovedLetter } from '#bookings/server/tell/office-letters.ts'
 import { paymentLetters } from '#bookings/server/tell/payment-letters.ts'
 import { replacementLetters } from '#bookings/server/tell/replacement-letters.ts'
-import { sayOnce } from '#bookings/server/tell/say-once.ts'
+import { leaveOut, sayOnce } from '#bookings/server/tell/say-once.ts'
 import { waitingLetters } from '#bookings/server/tell/waiting-letters.ts'
 import type { Told } from '#bookings/server/tell/what-is-told.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -12,12 +13,26 @@ import type { Site } from '#platform/server/site.ts'
  * nothing, and what has lost its meaning meanwhile is not said.
  */
 export async function tellMember(site: Site, told: Told): Promise<void> {
+  if (told.what === 'letter') return sendLetter(site, told)
   const letter = await write(site, told)
   if (letter) await sayOnce(site, { about: told.about, what: letter.saidAs ?? told.what }, letter)
 }
 
-const letters = { ...bookingLetters, ...paymentLetters, ...waitingLetters, ...replacementLetters }
+/** Each that the owner writes is a thing of its own; who is left out counts as done, so that its progress comes to an end. */
+async function sendLetter(site: Site, told: Extract<Told, { what: 'letter' }>): Promise<void> {
+  const said = { about: told.about, what: `letter ${told.letterId}` }
+  const letter = await attendeesLetter(site, told)
+  await (letter ? sayOnce(site, said, letter) : leaveOut(site, said))
+}
 
-function write(site: Site, told: Told): Written {
+const letters = {
+  ...bookingLetters,
+  ...paymentLetters,
+  ...waitingLetters,
+  ...replacementLetters,
+  moved: bookingMovedLetter,
+}
+
+function write(site: Site, told: Exclude<Told, { what: 'letter' }>): Written {
   return told.what === 'event moved' ? movedLetter(site, told) : letters[told.what](site, told.about)
 }

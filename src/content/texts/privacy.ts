@@ -26,6 +26,7 @@ export const privacy: TextPage = {
             'Your date of birth, once you have given it.',
             'Your profile: headline, text and portrait.',
             'Your bookings: holds, tickets, places on waiting lists, hand-overs to a replacement, whether you came, and who was seated where on the night.',
+            'What the organiser notes about a booking of yours, so that nothing is forgotten on the night.',
             'Your payments: how much, when, what was refunded, and the card payment company’s reference. Never your card number.',
             'Your likes and matches.',
             'Your messages, and when they were read.',

@@ -10,7 +10,10 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 /** The sender with what a receipt has to name; `site.config` is one. */
 type Seller = Sender & { trader: { vatNumber: string | null } }
 
-export type Confirmed = BookingFacts & { sender: Seller; booking: { pricePence: number; ticketCode: string } }
+export type Confirmed = BookingFacts & {
+  sender: Seller
+  booking: { pricePence: number; ticketCode: string; paid: 'by card' | 'by hand' }
+}
 
 /** The member's ticket: all that they need on the night, also without the site. */
 export async function bookingConfirmedMail(facts: Confirmed): Promise<RenderedMail> {
@@ -39,9 +42,17 @@ function Confirmation(facts: Confirmed) {
   )
 }
 
-function Price({ sender, booking }: Confirmed) {
+function Price({ sender, event, booking }: Confirmed) {
   const { name, address, vatNumber } = sender.trader
-  if (booking.pricePence === 0) return <Words>This event is free.</Words>
+  if (booking.pricePence === 0)
+    return <Words>{event.pricePence === 0 ? 'This event is free.' : 'There is nothing for you to pay.'}</Words>
+  if (booking.paid === 'by hand')
+    return (
+      <Words>
+        You have paid {sayPence(booking.pricePence)} for it to {name}, {address}.
+        {vatNumber !== null && ` VAT number: ${vatNumber}.`}
+      </Words>
+    )
   return (
     <Words>
       {sayPence(booking.pricePence)} will be charged to your card, by {name}, {address}.

@@ -21,6 +21,8 @@ export type MoneyBack =
   | 'never charged'
   /** It was charged, and all of it goes back to the card. */
   | 'goes back'
+  /** It was paid by hand, and comes back by hand. */
+  | 'goes back by hand'
 
 /** A place that was handed over was paid by another than the one who has it now. */
 export type Payer = 'reader' | 'another'

@@ -3,6 +3,7 @@ import type { MoneyBack, Payer } from '#bookings/server/emails/booking-facts.ts'
 
 /** What became of the money, and what whoever paid will see of it at their bank. */
 export function MoneyWords({ money, price, by }: { money: MoneyBack; price: string; by: Payer }) {
+  if (money === 'goes back by hand') return <Words>{byHand(price, by)}</Words>
   if (by === 'another') {
     const what = money === 'goes back' ? `${price} goes back to the card` : `The ${price} was not charged to the card`
     return <Words>{what} of whoever paid for your place.</Words>
@@ -16,4 +17,9 @@ export function MoneyWords({ money, price, by }: { money: MoneyBack; price: stri
       a debit card it can still show for some days; then it disappears by itself.
     </Words>
   )
+}
+
+function byHand(price: string, by: Payer): string {
+  const whom = by === 'reader' ? 'you' : 'whoever paid for your place'
+  return `${price} was not paid by card. We give it back to ${whom} ourselves.`
 }

@@ -43,6 +43,7 @@ export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
 
 const preview: Record<MoneyBack, string> = {
   'never charged': 'It was not charged to your card.',
+  'goes back by hand': 'Your money comes back to you.',
   'goes back': 'Your money goes back to the card that paid.',
 }
 

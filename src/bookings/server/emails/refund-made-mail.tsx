@@ -8,24 +8,39 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type Refunded = BookingFacts & {
   amountPence: number
   why: 'place given back' | 'booked again' | 'another reason'
+  way: 'to the card' | 'by hand'
 }
 
 /** To whoever paid, also where another has the booking now. */
 export function refundMadeMail(facts: Refunded): Promise<RenderedMail> {
-  const { sender, member, event, amountPence, why } = facts
+  const { sender, member, event, amountPence, why, way } = facts
   const amount = sayPence(amountPence)
   return renderMail(
     `Your refund: ${event.title}`,
-    <MailLayout sender={sender} heading="Your refund" preview={`${amount} is on its way to your card.`}>
+    <MailLayout sender={sender} heading="Your refund" preview={previews[way](amount)}>
       <Words>Hello {member.userName},</Words>
       <Words>
         We have refunded your payment for {event.title} on {sayWhen(event)}.{reasons[why]}
       </Words>
-      <MoneyWords money="goes back" price={amount} by="reader" />
-      <Words>If nothing shows after ten days, please ask your bank, or write to us.</Words>
+      {way === 'to the card' ? (
+        <>
+          <MoneyWords money="goes back" price={amount} by="reader" />
+          <Words>If nothing shows after ten days, please ask your bank, or write to us.</Words>
+        </>
+      ) : (
+        <Words>
+          You had not paid by card, so we have given {amount} back ourselves. If you have not had it, please write to
+          us.
+        </Words>
+      )}
       <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
     </MailLayout>,
   )
+}
+
+const previews: Record<Refunded['way'], (amount: string) => string> = {
+  'to the card': (amount) => `${amount} is on its way to your card.`,
+  'by hand': (amount) => `We have given ${amount} back to you.`,
 }
 
 const reasons: Record<Refunded['why'], string> = {

@@ -173,7 +173,7 @@ async function sayBooked(
   if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
   const { id, eventId, memberId, gender } = booking
   const what = booking.bookedAt ? 'booked again' : 'booked'
-  await noteBooked(site, tx, { id, eventId, memberId, gender, what, paymentId: payment.id, now })
+  await noteBooked(site, tx, { id, eventId, memberId, gender, actorId: memberId, what, paymentId: payment.id, now })
 }
 
 function answerOf(settlement: Settlement, stands: PaymentStands, { booking }: Situation): Settled | 'cancel intent' {

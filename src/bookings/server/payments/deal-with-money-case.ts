@@ -1,4 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
+import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { lockMoneyCase, settleMoneyCase } from '#bookings/server/store/money.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -12,6 +13,8 @@ export async function dealWithMoneyCase(site: Site, by: Owner, caseId: string, n
     const found = await lockMoneyCase(tx, caseId)
     if (!found) refuse(bookingRefusals.money_case_not_found)
     if (found.settledAt) refuse(bookingRefusals.money_case_dealt_with)
+    // It is dealt with by the money being given back, and that is written down elsewhere.
+    if (found.kind === 'to pay back by hand') refuse(byHandRefusals.still_to_pay_back)
     const at = site.clock.now()
     await settleMoneyCase(tx, caseId, { settledAt: at, settledBy: by.memberId, note })
     const details = { kind: found.kind, paymentId: found.paymentId }

@@ -21,6 +21,7 @@ export async function settlePayment(site: Site, intentId: string): Promise<Settl
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const said = await askProvider(site, intentId)
     const outcome = await settleAsSaid(site, said)
+    if (outcome === 'moved meanwhile') continue
     if (outcome !== 'cancel intent') return outcome
     await cancelIntent(site, intentId)
     settled = 'waiting'
@@ -28,7 +29,10 @@ export async function settlePayment(site: Site, intentId: string): Promise<Settl
   return settled
 }
 
-async function settleAsSaid(site: Site, said: PaymentAtProvider): Promise<Settled | 'cancel intent'> {
+async function settleAsSaid(
+  site: Site,
+  said: PaymentAtProvider,
+): Promise<Settled | 'cancel intent' | 'moved meanwhile'> {
   const known = (await paymentByIntent(site.db, said.intentId)) ?? (await paymentOnIntent(site, said))
   if (!known) {
     await inTransaction(site.db, (tx) => recordUnknownPayment(tx, said, site.clock.now()))
@@ -39,6 +43,8 @@ async function settleAsSaid(site: Site, said: PaymentAtProvider): Promise<Settle
     const booking = await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, known.id)
     if (!event || !booking || !payment) throw new Error('a payment has its booking and its event')
+    // It went along with its booking to another event, which would have to be locked.
+    if (payment.bookingId !== booking.id) return 'moved meanwhile'
     // What is found out after a place has ended came after it, whatever the clocks of two machines say.
     const now = laterOf(site.clock.now(), booking.endedAt)
     if (payment.intentId === null)

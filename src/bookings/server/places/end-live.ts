@@ -7,17 +7,20 @@ import type { Tables, Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
 import type { Site } from '#platform/server/site.ts'
 
+type End = { why: NonNullable<Tables['bookings']['endedWhy']>; actorId: string | null; now: Temporal.Instant }
+
 /**
  * The one way in which a place gets free; whoever waits for one is offered it. Its event is locked. Money that was not
  * taken yet is let go of by asking the provider what there is to let go of; money that was taken is for whoever ends the
  * booking to give back.
  */
-export async function endLive(
-  site: Site,
-  tx: Tx,
-  booking: LockedBooking,
-  end: { why: NonNullable<Tables['bookings']['endedWhy']>; actorId: string | null; now: Temporal.Instant },
-): Promise<void> {
+export async function endLive(site: Site, tx: Tx, booking: LockedBooking, end: End): Promise<void> {
+  await endPlace(site, tx, booking, end)
+  await makeOffers(site, tx, booking.eventId, end.now)
+}
+
+/** The same, where it is for the caller to say whose the place is next, before those who wait are looked at. */
+export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: End): Promise<void> {
   const { why, actorId, now } = end
   await endBooking(tx, booking.id, now, why)
   await endReplacementOf(tx, booking.id, now)
@@ -32,5 +35,4 @@ export async function endLive(
   // Whoever lets an offer pass has left the list with it, and is told.
   if (booking.offeredAt && why === 'expired')
     await site.jobs.enqueue(tx, 'bookings.tell-member', { about: booking.id, what: 'offer passed' })
-  await makeOffers(site, tx, booking.eventId, now)
 }

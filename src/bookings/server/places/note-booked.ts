@@ -12,9 +12,11 @@ type Booked = {
   eventId: number
   memberId: string | null
   gender: Gender
+  /** Who booked it: its member, or the owner. */
+  actorId: string | null
   /** 'booked again': whoever was booked before has a ticket that is worth nothing any more. */
-  what: 'booked' | 'booked again'
-  /** Null at a free event. */
+  what: 'booked' | 'booked again' | 'moved'
+  /** Null where nothing was paid just now. */
   paymentId: string | null
   now: Temporal.Instant
 }
@@ -24,10 +26,10 @@ type Booked = {
  * booking releases of the other gender goes to who waits for it. Its event is locked.
  */
 export async function noteBooked(site: Site, tx: Tx, booked: Booked): Promise<void> {
-  const { id, eventId, memberId, gender, what, paymentId, now } = booked
+  const { id, eventId, memberId, gender, actorId, what, paymentId, now } = booked
   await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what })
   const details = { event: eventId, ...(paymentId !== null && { payment: paymentId }) }
-  await audit(tx, { at: now, actorId: memberId, deed: 'place booked', subject: id, details })
+  await audit(tx, { at: now, actorId, deed: 'place booked', subject: id, details })
   await raisePublicVersion(tx, eventId)
   await refundRebooked(site, tx, { eventId, gender, now })
   await makeOffers(site, tx, eventId, now)

@@ -89,7 +89,7 @@ async function takePlace(site: Site, tx: Tx, given: Given & { memberId: string }
     await raisePublicVersion(tx, event.id)
   } else {
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
-    await noteBooked(site, tx, { ...place, what: 'booked', paymentId: null, now })
+    await noteBooked(site, tx, { ...place, actorId: memberId, what: 'booked', paymentId: null, now })
   }
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
   return own

@@ -52,6 +52,6 @@ async function bookFree(site: Site, tx: Tx, own: Own, { event, asked, by, now }:
   await markBooked(tx, own.id, now, newTicketCode())
   const { memberId } = by
   const booked = { id: own.id, eventId: event.id, memberId, gender: asked.gender, now }
-  await noteBooked(site, tx, { ...booked, what: 'booked', paymentId: null })
+  await noteBooked(site, tx, { ...booked, actorId: booked.memberId, what: 'booked', paymentId: null })
   return { ...own, state: 'booked' }
 }

@@ -30,7 +30,8 @@ export function whyNotWaitHere(event: EventRow, asked: PlaceAsked, now: Temporal
   return whyNotWait(eventOnSale(event), balance, asker, now.epochMilliseconds)
 }
 
-function factsFor(event: EventRow, asked: PlaceAsked): { balance: Balance; asker: Asker } {
+/** The event and the one who asks as the rules look at them. */
+export function factsFor(event: EventRow, asked: PlaceAsked): { balance: Balance; asker: Asker } {
   const { gender, dateOfBirth, taken, own, waitingBefore } = asked
   const asker = { gender, ageThen: ageThen(event, dateOfBirth), own: own?.state ?? ('none' as const), waitingBefore }
   return { balance: balanceOf(event, taken), asker }

@@ -18,6 +18,10 @@ type NewBooking = {
   pricePence: number
   sold?: Sold
   madeAt: Temporal.Instant
+  /** The owner booked it. */
+  byHand?: boolean
+  /** It was another until it was moved. */
+  movedFrom?: string
 } & (
   | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
   | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }

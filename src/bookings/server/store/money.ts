@@ -52,6 +52,20 @@ export async function settleMoneyCase(
   await tx.updateTable('moneyCases').set(settled).where('id', '=', caseId).execute()
 }
 
+/** A person has seen to it. */
+export async function settleMoneyCaseAbout(
+  tx: Tx,
+  settled: Pick<MoneyCase, 'kind' | 'about'> & { at: Temporal.Instant; by: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('moneyCases')
+    .set({ settledAt: settled.at, settledBy: settled.by })
+    .where('kind', '=', settled.kind)
+    .where('about', '=', settled.about)
+    .where('settledAt', 'is', null)
+    .execute()
+}
+
 export type AskedRefund = {
   paymentId: string
   amountPence: number

@@ -16,6 +16,35 @@ export async function insertPayment(
     .execute()
 }
 
+/** What was paid, and taken, without the provider. */
+export async function insertPaidByHand(
+  tx: Tx,
+  paid: {
+    id: string
+    bookingId: string
+    memberId: string
+    amountPence: number
+    method: 'cash' | 'other'
+    at: Temporal.Instant
+  },
+): Promise<void> {
+  const { at, ...payment } = paid
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, state: 'captured', madeAt: at, capturedAt: at })
+    .execute()
+}
+
+/** All that was paid for a booking goes along with it; what never came to a payment stays. */
+export async function movePaymentsOf(tx: Tx, fromBookingId: string, toBookingId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ bookingId: toBookingId })
+    .where('bookingId', '=', fromBookingId)
+    .where('state', 'in', ['authorised', 'captured', 'refunded'])
+    .execute()
+}
+
 /** The provider's answer to the intent's creation. */
 export async function storeIntent(
   tx: Tx,

@@ -15,6 +15,12 @@ export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.
       and coalesce(b.pay_pressed_at, b.booked_at) < ${changedAt}`.execute(tx)
 }
 
+/** The booking was moved by the owner: what its member was granted stays granted, until the event that it is for now. */
+export async function keepRefundChoice(tx: Tx, bookingId: string, until: Temporal.Instant): Promise<void> {
+  await sql`update bookings b set refund_until = least(e.starts_at, ${until}::timestamptz)
+    from events e where e.id = b.event_id and b.id = ${bookingId}`.execute(tx)
+}
+
 /** The booking has ended, and its money goes back once somebody else books. */
 export async function promiseRefundIfRebooked(tx: Tx, bookingId: string): Promise<void> {
   await tx.updateTable('bookings').set({ refundIfRebooked: true }).where('id', '=', bookingId).execute()

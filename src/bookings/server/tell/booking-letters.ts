@@ -34,10 +34,8 @@ export const bookingLetters: Record<AboutBooking, (site: Site, bookingId: string
     const booking = await bookingById(site.db, bookingId)
     if (booking?.endedWhy !== 'event cancelled') return undefined
     const paid = await paidFor(site.db, booking)
-    const money = paid?.money === 'never charged' ? 'never charged' : 'goes back'
-    return letterTo(site, booking, (facts) =>
-      eventCancelledMail({ ...facts, place: placeOf(booking), paid: paid && { ...paid, money } }),
-    )
+    const goesBack = paid && { ...paid, money: paid.money === 'kept' ? ('goes back' as const) : paid.money }
+    return letterTo(site, booking, (facts) => eventCancelledMail({ ...facts, place: placeOf(booking), paid: goesBack }))
   },
 
   async 'given up'(site, bookingId) {
@@ -93,9 +91,10 @@ export async function movedLetter(site: Site, told: Extract<Told, { what: 'event
 async function ticketLetter(site: Site, bookingId: string): Written {
   const booking = await bookingById(site.db, bookingId)
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined
-  const { pricePence, ticketCode } = booking
+  const { pricePence, ticketCode, byHand } = booking
+  const paid = byHand ? ('by hand' as const) : ('by card' as const)
   return letterToGuest(site, booking, (facts) =>
-    bookingConfirmedMail({ ...facts, sender: site.config, booking: { pricePence, ticketCode } }),
+    bookingConfirmedMail({ ...facts, sender: site.config, booking: { pricePence, ticketCode, paid } }),
   )
 }
 

@@ -8,8 +8,9 @@ type Place = { id: string; memberId: string | null }
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
-  const { id, amountPence, capturedAt } = payment
-  const money = capturedAt === null ? 'never charged' : (await goesBack(db, id)) ? 'goes back' : 'kept'
+  const { id, amountPence, capturedAt, method } = payment
+  const back = method === 'card' ? 'goes back' : 'goes back by hand'
+  const money = capturedAt === null ? 'never charged' : (await goesBack(db, id)) ? back : 'kept'
   return { amountPence, money, by: payerOf(payment, place) }
 }
 

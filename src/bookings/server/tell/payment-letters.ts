@@ -44,7 +44,8 @@ export const paymentLetters: Record<AboutMoney, (site: Site, id: string) => Writ
     if (!refund || !payment) return undefined
     const { amountPence } = refund
     const why = reasons[refund.why] ?? 'another reason'
-    return letterTo(site, payment, (facts) => refundMadeMail({ ...facts, amountPence, why }))
+    const way = refund.method === 'card' ? 'to the card' : 'by hand'
+    return letterTo(site, payment, (facts) => refundMadeMail({ ...facts, amountPence, why, way }))
   },
 }
 
@@ -55,6 +56,8 @@ const reasons: Partial<Record<Tables['refunds']['why'], Refunded['why']>> = {
 
 function whyReleased({ state, endedWhy }: Booking, { event, isComing }: BookingFacts): WhyReleased {
   if (state === 'booked') return 'paid twice'
+  // The booking it was for goes on elsewhere, and is paid.
+  if (endedWhy === 'moved') return 'paid twice'
   if (endedWhy === 'event cancelled' || endedWhy === 'event moved' || endedWhy === 'took another over') return endedWhy
   // Whoever had another place by then is booked, and that is what they must read.
   if (isComing === 'yes') return 'another place'

@@ -13,3 +13,9 @@ export async function sayOnce(site: Site, said: { about: string; what: string },
     await noteMail(tx, said, await postMail(tx, { jobs: site.jobs, now }, { ...mail, to, ...(shown && { shown }) }))
   })
 }
+
+/** Nobody is there any more to say it to: it counts as said, to nobody. */
+export async function leaveOut(site: Site, said: { about: string; what: string }): Promise<void> {
+  const at = site.clock.now()
+  await inTransaction(site.db, (tx) => markTold(tx, { ...said, at, memberId: null, eventId: null }))
+}

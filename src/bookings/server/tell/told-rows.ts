@@ -4,16 +4,16 @@ import type { Db } from '#platform/server/db.ts'
 /** Each of these has brought a file that takes the event out of a calendar. */
 const TAKES_OUT = ['given up', 'taken back', 'handed over', 'not paid']
 
-/** How often a member has been sent what takes the event out of their calendar. */
+/** How often a member has been sent what takes the event out of their calendar; a booking's move takes out where it was. */
 export async function timesTakenOut(db: Db, memberId: string, eventId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('told')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('memberId', '=', memberId)
-    .where('eventId', '=', eventId)
-    .where('what', 'in', TAKES_OUT)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ times: number }>`
+    select (select count(*) from told
+        where member_id = ${memberId} and event_id = ${eventId} and what = any(${[...TAKES_OUT]}::text[]))
+      + (select count(*) from bookings before
+          join bookings b on b.moved_from = before.id join told t on t.about = b.id and t.what = 'moved'
+        where before.member_id = ${memberId} and before.event_id = ${eventId} and before.ended_why = 'moved')
+      as times`.execute(db)
+  return rows[0]?.times ?? 0
 }
 
 /** The number of the last change that whoever has the booking was told of; null where of none. */

@@ -11,5 +11,9 @@ export type Told =
   | { what: 'given up' | 'taken back' | 'reminder'; about: string }
   /** About the booking, at each change that calendars hear of. */
   | { what: 'event moved'; about: string; sequence: number }
+  /** About the booking as it goes on at another event, where the owner has moved it. */
+  | { what: 'moved'; about: string }
+  /** About the booking: what the owner has written to all who come. */
+  | { what: 'letter'; about: string; letterId: string }
   /** About the replacement: to the address that was typed, to who handed over, to who took over. */
   | { what: 'replacement asked' | 'handed over' | 'taken over'; about: string }

@@ -76,6 +76,9 @@ const bookings = [
    select gen_random_uuid(), :kept, id, gender, 'held', gender, row_number() over (partition by gender), 2400, :now, :now + interval '1 hour', :now, :now from others`,
   `update bookings set hold_expires_at = :now + interval '1 hour', pay_pressed_at = :now, refund_until = :now, reminded_at = :now,
    pay_again_until = case when state = 'booked' then :now end where member_id in (select id from others)`,
+  `update bookings set moved_from = id where member_id in (select id from others)`,
+  `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
+   select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
   // No two alike, and like no other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,

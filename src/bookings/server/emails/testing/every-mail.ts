@@ -1,11 +1,13 @@
 import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
+import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
 import { bookingTakenBackMail } from '#bookings/server/emails/booking-taken-back-mail.tsx'
 import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
 import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
 import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
 import { handedOverMail } from '#bookings/server/emails/handed-over-mail.tsx'
 import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
+import { letterToAttendeesMail } from '#bookings/server/emails/letter-to-attendees-mail.tsx'
 import { offerPassedMail } from '#bookings/server/emails/offer-passed-mail.tsx'
 import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
 import { paymentReleasedMail, type WhyReleased } from '#bookings/server/emails/payment-released-mail.tsx'
@@ -29,14 +31,22 @@ const calledOff = exampleFacts({ cancelledAt: at('2026-12-01T09:00:00Z'), calend
 const forSome = exampleFacts({ youngestAge: 30, oldestAge: 42 })
 const measured = exampleFacts({ lowestFemales: 6, lowestMales: 5, decideBy: at('2026-12-02T12:00:00Z') })
 
-const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T' }
+const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T', paid: 'by card' } as const
 const freeBooking = { ...booking, pricePence: 0 }
+const byHand = { ...booking, paid: 'by hand' } as const
 const offer = { pricePence: 2400, endsAt: at('2026-12-02T09:30:00Z') }
 const staff = { userName: 'Amy Tonks' }
 const until = at('2026-12-03T18:05:00Z')
 const link = 'https://dating.example/replacement?token=0192f0c1-7777.abc_DEF-123'
 const kept = { amountPence: 2400, money: 'kept', by: 'reader' } as const
 const back = { amountPence: 2400, money: 'goes back', by: 'reader' } as const
+const backByHand = { ...back, money: 'goes back by hand' } as const
+const elsewhere = exampleFacts({
+  id: 9,
+  title: 'Forties at the Test Arms',
+  startsAt: at('2026-12-11T19:30:00Z'),
+  endsAt: at('2026-12-11T22:00:00Z'),
+})
 const never = { amountPence: 2400, money: 'never charged', by: 'reader' } as const
 const anothers = { ...back, by: 'another' } as const
 
@@ -55,6 +65,14 @@ export const everyWhy: WhyReleased[] = [
 export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   booked: () => bookingConfirmedMail({ ...facts, booking }),
   'booked, free': () => bookingConfirmedMail({ ...free, booking: freeBooking }),
+  'booked, paid by hand': () => bookingConfirmedMail({ ...facts, booking: byHand }),
+  'booked, invited': () => bookingConfirmedMail({ ...facts, booking: { ...byHand, pricePence: 0 } }),
+  'booking moved': () => bookingMovedMail({ ...coming, before: elsewhere, booking }),
+  letter: () =>
+    letterToAttendeesMail({
+      ...coming,
+      letter: { subject: 'Where to park', body: 'The car park is shut.\n\nPlease use:\nLock Lane' },
+    }),
   'taken over': () => takenOverMail({ ...coming, booking }),
   'taken over, free': () => takenOverMail({ ...free, booking: freeBooking }),
   'reminder, tomorrow': () => reminderMail({ ...coming, day: 'tomorrow', booking }),
@@ -75,6 +93,9 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'given up, booked anew': () => placeGivenUpMail({ ...coming, paid: kept, refund: 'none' }),
   'taken back, kept': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: kept }),
   'taken back, goes back': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: back }),
+  'taken back, paid by hand': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: backByHand }),
+  'taken back, another paid by hand': () =>
+    bookingTakenBackMail({ ...facts, place: 'booked', paid: { ...backByHand, by: 'another' } }),
   'taken back, never charged': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: never }),
   'taken back, another paid': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: anothers }),
   'taken back, held': () => bookingTakenBackMail({ ...facts, place: 'held', paid: null }),
@@ -96,9 +117,12 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
     replacementAskedMail({ ...free, from: 'Amy Tonks', place: { gender: 'M', pricePence: 0 }, link }),
   'pay again': () => payAgainMail({ ...facts, booking: { pricePence: 2400, payAgainUntil: until } }),
   'not paid': () => bookingUnpaidMail(facts),
-  refunded: () => refundMadeMail({ ...facts, amountPence: 2400, why: 'another reason' }),
-  'refunded, given back': () => refundMadeMail({ ...facts, amountPence: 2400, why: 'place given back' }),
-  'refunded, booked again': () => refundMadeMail({ ...facts, amountPence: 2400, why: 'booked again' }),
+  refunded: () => refundMadeMail({ ...facts, amountPence: 2400, why: 'another reason', way: 'to the card' }),
+  'refunded, given back': () =>
+    refundMadeMail({ ...facts, amountPence: 2400, why: 'place given back', way: 'to the card' }),
+  'refunded, booked again': () =>
+    refundMadeMail({ ...facts, amountPence: 2400, why: 'booked again', way: 'to the card' }),
+  'refunded by hand': () => refundMadeMail({ ...facts, amountPence: 2400, why: 'another reason', way: 'by hand' }),
   ...Object.fromEntries(everyWhy.flatMap((why) => [released(why, 'never charged'), released(why, 'goes back')])),
   'blocked pair': () => blockedPairMail({ ...coming, other: 'Tom Hadley' }),
   'keep apart': () =>

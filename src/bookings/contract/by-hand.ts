@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { refusalTable } from '#platform/contract.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+
+/** How somebody paid who did not pay on the site. */
+export const PaidByHand = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
+export type PaidByHand = z.infer<typeof PaidByHand>
+
+const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
+
+/** Pounds as people type them, '24' or '24.50'; gives pence. */
+const AmountPence = z
+  .string()
+  .trim()
+  .regex(AMOUNT, 'Please give the amount in pounds, like 24 or 24.50.')
+  .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
+  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
+
+/** Why the owner passes those who wait, or the balance; nothing where neither is in the way. */
+const Why = optionalText(300).default('')
+
+const common = { member_id: z.uuid('Please choose the member.'), why: Why }
+
+/** A booking that the owner adds, with how it was paid. */
+export const BookingByHand = z.discriminatedUnion(
+  'paid',
+  [
+    z.strictObject({ ...common, paid: z.literal('free') }),
+    z.strictObject({ ...common, paid: z.enum(['cash', 'other']), amount: AmountPence }),
+  ],
+  'Please say how it was paid.',
+)
+export type BookingByHand = z.output<typeof BookingByHand>
+
+const chooseEvent = 'Please choose the event.'
+
+export const Move = z.strictObject({
+  event_id: z
+    .union([z.number(), z.string()], chooseEvent)
+    .transform(Number)
+    .pipe(z.number(chooseEvent).int(chooseEvent).min(1, chooseEvent).max(2_147_483_647, chooseEvent)),
+  why: Why,
+})
+export type Move = z.output<typeof Move>
+
+export const Note = z.strictObject({ body: writtenText({ most: 2_000, empty: 'Please write the note.' }) })
+
+export const toWhom = ['everyone', 'women', 'men'] as const
+
+/** What the owner writes to those who have booked. */
+export const Letter = z.strictObject({
+  to: z.enum(toWhom, 'Please say to whom it goes.'),
+  subject: writtenLine({ most: 120, empty: 'Please give the message a subject.' }),
+  body: writtenText({ most: 5_000, empty: 'Please write the message.' }),
+})
+export type Letter = z.output<typeof Letter>
+
+export const byHandRefusals = refusalTable({
+  member_cannot_come: { status: 409, detail: 'There is no such member, or they are suspended.' },
+  comes_already: { status: 409, detail: 'They are booked on that event already.' },
+  event_is_off: { status: 409, detail: 'That event has been cancelled.' },
+  event_is_over: { status: 409, detail: 'That event is over.' },
+  no_seat_for_woman: {
+    status: 409,
+    detail: 'Every place for a woman there is taken or kept. Add a place to the event first, or wait for one.',
+  },
+  no_seat_for_man: {
+    status: 409,
+    detail: 'Every place for a man there is taken or kept. Add a place to the event first, or wait for one.',
+  },
+  below_age_range: { status: 409, detail: 'On the day of that event they will be below its age range.' },
+  above_age_range: { status: 409, detail: 'On the day of that event they will be above its age range.' },
+  under_age: { status: 409, detail: 'They are not 18 yet, and everyone here is 18 or over.' },
+  age_not_known: {
+    status: 409,
+    detail: 'That event is for people of a certain age, and their date of birth is not known.',
+  },
+  pays_just_now: {
+    status: 409,
+    detail: 'They are paying for a place at that event just now. Please look again in a few minutes.',
+  },
+  why_needed: {
+    status: 409,
+    detail: 'This passes people who wait, or the balance of women and men. Please say why.',
+  },
+  cannot_be_moved: { status: 409, detail: 'Only a booking that stands and is paid can be moved.' },
+  same_event: { status: 409, detail: 'They are booked on that very event.' },
+  moves_too_late: { status: 409, detail: 'This event has started, so nobody can be moved from it any more.' },
+  no_such_refund: { status: 404, detail: 'There is nothing to pay back here.' },
+  paid_back_already: { status: 409, detail: 'This has been written down already.' },
+  still_to_pay_back: {
+    status: 409,
+    detail: 'This is closed by writing down, on the page of the event, that you have paid it back.',
+  },
+  note_not_found: { status: 404, detail: 'There is no such note.' },
+  nobody_to_write_to: { status: 409, detail: 'Nobody has booked to whom this would go.' },
+})

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, newestMailTo } from '#accounts/testing.ts'
+import { byHandRefusals, type BookingByHand } from '#bookings/contract/by-hand.ts'
+import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
+import { recordPaidBack } from '#bookings/server/by-hand/record-paid-back.ts'
+import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
+import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-case.ts'
+import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking, aHold, payWith, saidOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
+afterEach(() => t.close())
+
+type Way = { paid: 'free' } | { paid: 'cash' | 'other'; amount: number }
+const free: Way = { paid: 'free' }
+const inCash: Way = { paid: 'cash', amount: 2000 }
+
+function byHand(eventId: number, memberId: string, way: Way = inCash, why = ''): Promise<string> {
+  const given: BookingByHand = { ...way, member_id: memberId, why }
+  return addBooking(t.site, siteItself, { eventId, given })
+}
+
+/** Gives who waits now. */
+async function waits(eventId: number, gender: 'M' | 'F'): Promise<string> {
+  const { id: memberId } = await aMember(t.site, { gender })
+  await joinWaitingList(t.site, { memberId, gender, role: 'member', sessionId: '' }, eventId)
+  return memberId
+}
+
+const whyEnded = (memberId: string) =>
+  t.site.db.selectFrom('waitingList').select('endedWhy').where('memberId', '=', memberId).execute()
+
+const ledger = () => t.site.db.selectFrom('ledger').select(['kind', 'amountPence', 'bookingId']).orderBy('at').execute()
+
+test('who pays in cash is booked, with a ticket, and the cash is in the ledger', async () => {
+  const eventId = await anEvent(t.site)
+  const member = await aMember(t.site)
+  const id = await byHand(eventId, member.id)
+
+  const booking = await bookingById(t.site.db, id)
+  expect(booking).toMatchObject({
+    state: 'booked',
+    pricePence: 2000,
+    byHand: true,
+    memberId: member.id,
+    placeNumber: 1,
+  })
+  expect(booking?.ticketCode).toMatch(/^[0-9A-Z]{10}$/)
+  expect(await paymentsOf(t.site.db, id)).toMatchObject([{ method: 'cash', state: 'captured', amountPence: 2000 }])
+  expect(await ledger()).toEqual([{ kind: 'cash', amountPence: 2000, bookingId: id }])
+  expect(await deedsOn(t.site.db, id)).toEqual(['booking added by hand', 'place booked'])
+  const mail = await newestMailTo(t, member.email)
+  expect(mail.subject).toBe('You are booked: An evening at the Test Arms')
+  expect(mail.text).toContain('You have paid £20 for it')
+  expect(mail.text).not.toContain('card')
+})
+
+test('a guest of the house has nothing to pay, and nothing is in the ledger', async () => {
+  const eventId = await anEvent(t.site)
+  const member = await aMember(t.site)
+  const id = await byHand(eventId, member.id, free)
+  expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked', pricePence: 0 })
+  expect(await ledger()).toEqual([])
+  expect((await newestMailTo(t, member.email)).text).toContain('There is nothing for you to pay.')
+})
+
+test('a booking by hand releases a place of the other gender, as any does', async () => {
+  const eventId = await anEvent(t.site, { releaseMargin: 1 })
+  await aBooking(t.site, { eventId, gender: 'M' })
+  const waiter = await waits(eventId, 'M')
+  const woman = await aMember(t.site)
+  await byHand(eventId, woman.id)
+  expect(await whyEnded(waiter)).toEqual([{ endedWhy: 'offered' }])
+})
+
+test('the balance and those who wait are passed only with a word, which is kept as a note', async () => {
+  const eventId = await anEvent(t.site, { releaseMargin: 1 })
+  await aBooking(t.site, { eventId, gender: 'F' })
+  const woman = await aMember(t.site)
+  await expect(byHand(eventId, woman.id)).rejects.toMatchObject({ refusal: byHandRefusals.why_needed })
+  const id = await byHand(eventId, woman.id, free, 'She brings her sister.')
+  expect(await t.site.db.selectFrom('bookingNotes').select(['bookingId', 'memberId', 'body']).execute()).toEqual([
+    { bookingId: id, memberId: woman.id, body: 'She brings her sister.' },
+  ])
+})
+
+test('a place is a place: where all of a gender are taken no word helps', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  await aHold(t.site, { eventId })
+  const woman = await aMember(t.site)
+  await expect(byHand(eventId, woman.id, free, 'Please')).rejects.toMatchObject({
+    refusal: byHandRefusals.no_seat_for_woman,
+  })
+})
+
+test.each([
+  ['below', '2003-01-01', byHandRefusals.below_age_range],
+  ['above', '1950-01-01', byHandRefusals.above_age_range],
+])('an age %s the range stays out, whatever the owner says', async (_where, dateOfBirth, refusal) => {
+  const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
+  const member = await aMember(t.site, { dateOfBirth })
+  await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
+})
+
+test('an age that nobody knows is asked for first', async () => {
+  const eventId = await anEvent(t.site, { youngestAge: 30 })
+  const member = await aMember(t.site)
+  await expect(byHand(eventId, member.id, free)).rejects.toMatchObject({ refusal: byHandRefusals.age_not_known })
+})
+
+test('who comes already, and an event that is off or over, is refused by name', async () => {
+  const eventId = await anEvent(t.site)
+  const { memberId } = await aBooking(t.site, { eventId })
+  const member = await aMember(t.site)
+  await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.comes_already })
+  const off = await anEvent(t.site)
+  await cancelEvent(t.site, siteItself, off)
+  await expect(byHand(off, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_off })
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 8 * 24 }))
+  await expect(byHand(eventId, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_over })
+})
+
+test('whoever holds a place, or waits for one, has that one; a card that is tried on it later is let go of', async () => {
+  const eventId = await anEvent(t.site, { femalePlaces: 1 })
+  const hold = await aHold(t.site, { eventId })
+  const waiter = await waits(eventId, 'F')
+  const id = await byHand(eventId, hold.memberId)
+
+  expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'booked by hand' })
+  expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked', placeNumber: 1 })
+  expect(await whyEnded(waiter)).toEqual([{ endedWhy: null }])
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  expect(t.standIn.intents().map(({ status }) => status)).toEqual(['canceled'])
+  expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked' })
+})
+
+test('whoever pays just now is left to pay', async () => {
+  const eventId = await anEvent(t.site)
+  const hold = await aHold(t.site, { eventId })
+  await pressPay(t.site, hold.by, hold.id)
+  await expect(byHand(eventId, hold.memberId)).rejects.toMatchObject({ refusal: byHandRefusals.pays_just_now })
+})
+
+test('what was paid by hand goes back by hand: a case for the owner, who says when it has, once', async () => {
+  const eventId = await anEvent(t.site)
+  const member = await aMember(t.site)
+  const id = await byHand(eventId, member.id)
+  await cancelBooking(t.site, siteItself, id, 'refund')
+  expect((await newestMailTo(t, member.email)).text).toContain(
+    '£20 was not paid by card. We give it back to you ourselves.',
+  )
+  const [payment] = await paymentsOf(t.site.db, id)
+  const [refund] = await refundsOf(t.site.db, payment?.id ?? '')
+  expect(refund).toMatchObject({ state: 'asked', why: 'owner' })
+  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'to pay back by hand', about: refund?.id }])
+
+  // The provider never had it, so it is asked for nothing, however often all is compared.
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
+  await comparePayments(t.site)
+  expect(t.standIn.refunds()).toEqual([])
+
+  const [found] = await openMoneyCases(t.site.db)
+  await expect(dealWithMoneyCase(t.site, siteItself, found?.id ?? '', 'Later.')).rejects.toMatchObject({
+    refusal: byHandRefusals.still_to_pay_back,
+  })
+  await recordPaidBack(t.site, siteItself, refund?.id ?? '')
+  await expect(recordPaidBack(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
+    refusal: byHandRefusals.paid_back_already,
+  })
+  expect((await ledger()).map(({ kind, amountPence }) => `${kind} ${amountPence}`)).toEqual([
+    'cash 2000',
+    'refunded 2000',
+  ])
+  expect(await paymentsOf(t.site.db, id)).toMatchObject([{ state: 'refunded' }])
+  expect(await openMoneyCases(t.site.db)).toEqual([])
+  expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
+})
+
+test('what went back to a card cannot be written down as paid back by hand', async () => {
+  const booking = await aBooking(t.site)
+  await cancelBooking(t.site, siteItself, booking.id, 'refund')
+  const [refund] = await refundsOf(t.site.db, booking.paymentId ?? '')
+  await expect(recordPaidBack(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
+    refusal: byHandRefusals.no_such_refund,
+  })
+})
+
+test('an event that is called off owes cash back as well, and says so to whoever paid it', async () => {
+  const eventId = await anEvent(t.site)
+  const member = await aMember(t.site)
+  const id = await byHand(eventId, member.id)
+  await cancelEvent(t.site, siteItself, eventId)
+  await t.workOffJobs()
+  expect(await saidOf(t.site.db, id)).toEqual(['booked', 'event cancelled'])
+  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'to pay back by hand', amountPence: 2000 }])
+  expect((await newestMailTo(t, member.email)).text).toContain('We give it back to you ourselves.')
+})

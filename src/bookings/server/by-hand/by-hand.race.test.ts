@@ -1,0 +1,161 @@
+import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
+import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
+import { placeHold } from '#bookings/server/places/place-hold.ts'
+import { ahead } from '#bookings/server/places/terms.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { bookingById, placesTaken, refundsOf } from '#bookings/server/queries.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { secondProcess } from '#second-process.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+const ROUNDS = 8
+
+let t: TestSite
+let second: Awaited<ReturnType<typeof secondProcess>>
+beforeEach(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  second = await secondProcess(t)
+})
+afterEach(async () => {
+  await second.close()
+  await t.close()
+})
+
+/** What came of each: done, or the name of the refusal; whatever else went wrong is in the words of its error. */
+async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(deeds)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') return 'done'
+    const reason: unknown = outcome.reason
+    return reason instanceof Refused ? reason.refusal.error : String(reason)
+  })
+}
+
+const wide = { releaseMargin: 10 }
+
+/** The owner adds one and moves another while a third books, and there is one place; gives what was wrong. */
+async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
+  const wrongs: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const eventId = await anEvent(t.site, { ...wide, femalePlaces: 1 })
+    const elsewhere = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
+    const [added, buyer] = [await aMember(t.site), await aMember(t.site)]
+    const given = { paid: 'cash' as const, amount: 2000, member_id: added.id, why: '' }
+    const by = { memberId: buyer.id, gender: 'F', role: 'member', sessionId: '' } as const
+    const outcomes = await atOnce([
+      addBooking(one, siteItself, { eventId, given }),
+      placeHold(other, by, { eventId, terms: ahead }),
+      moveBooking(one, siteItself, { bookingId: elsewhere.id, to: { event_id: eventId, why: '' } }),
+    ])
+    const refused = outcomes.filter((outcome) =>
+      ['no_seat_for_woman', 'no_female_places', 'event_full'].includes(outcome),
+    )
+    if (outcomes.filter((outcome) => outcome === 'done').length !== 1 || refused.length !== 2)
+      wrongs.push(outcomes.join(', '))
+    const live = (await placesTaken(t.site.db, [eventId])).get(eventId)?.live.F
+    if (live !== 1) wrongs.push(`${live} places are taken`)
+  }
+  return wrongs
+}
+
+test('of one added by hand, one moved and one who books, one has the last place', async () => {
+  expect(await forTheLastPlace([t.site, second.site])).toEqual([])
+})
+
+test('without the locks they meet errors: the wall of seats is all that is left', async () => {
+  const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
+  if (!one || !other) throw new Error('there are two')
+  const wrongs = await forTheLastPlace([one, other])
+  expect(wrongs.join('\n')).toMatch(/duplicate key value/)
+  expect(wrongs.join('\n')).not.toMatch(/places are taken/)
+})
+
+test('two who are moved opposite ways at the same moment both get there, and neither waits for the other', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [east, west] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
+    const [amy, tom] = [await aBooking(t.site, { eventId: east }), await aBooking(t.site, { eventId: west })]
+    const outcomes = await atOnce([
+      moveBooking(t.site, siteItself, { bookingId: amy.id, to: { event_id: west, why: '' } }),
+      moveBooking(second.site, siteItself, { bookingId: tom.id, to: { event_id: east, why: '' } }),
+    ])
+    expect(outcomes).toEqual(['done', 'done'])
+    const taken = await placesTaken(t.site.db, [east, west])
+    expect([east, west].map((id) => taken.get(id)?.booked.F)).toEqual([1, 1])
+  }
+})
+
+test('one booking that is moved two ways at once goes one of them', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const booking = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
+    const targets = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
+    const [one = 0, other = 0] = targets
+    const outcomes = await atOnce([
+      moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: one, why: '' } }),
+      moveBooking(second.site, siteItself, { bookingId: booking.id, to: { event_id: other, why: '' } }),
+    ])
+    expect(outcomes.toSorted()).toEqual(['cannot_be_moved', 'done'])
+    const live = await t.site.db
+      .selectFrom('bookings')
+      .select('eventId')
+      .where('memberId', '=', booking.memberId)
+      .where('state', '=', 'booked')
+      .execute()
+    expect(live).toHaveLength(1)
+  }
+})
+
+test('money that is looked at while its booking moves stays with it, and is not given back', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [from, to] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
+    const booking = await aBooking(t.site, { eventId: from })
+    const move = () => moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: to, why: '' } })
+    const look = () => settlePayment(second.site, booking.intentId)
+    const outcomes = await atOnce(round % 2 === 0 ? [move(), look(), look()] : [look(), move(), look()])
+    expect(outcomes).toEqual(['done', 'done', 'done'])
+    const [payment] = await t.site.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', booking.paymentId ?? '')
+      .execute()
+    const paidFor = await bookingById(t.site.db, payment?.bookingId ?? '')
+    expect([payment?.state, paidFor?.state, paidFor?.eventId]).toEqual(['captured', 'booked', to])
+    expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toEqual([])
+  }
+})
+
+test('locked the other way round the two would wait for each other (so this test proves something)', async () => {
+  const [east, west] = [await anEvent(t.site), await anEvent(t.site)]
+  let arrived = 0
+  const lockBoth = (site: Site, first: number, then: number) =>
+    inTransaction(site.db, async (tx) => {
+      await lockEvent(tx, first)
+      arrived += 1
+      while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+      await lockEvent(tx, then)
+    })
+  const outcomes = await atOnce([lockBoth(t.site, east, west), lockBoth(second.site, west, east)])
+  expect(outcomes.join('\n')).toMatch(/deadlock|timeout/i)
+})
+
+/** As if every command had forgotten to lock what it decides on. */
+const withoutLocks: KyselyPlugin = {
+  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
+  transformResult: async ({ result }) => result,
+}
+
+function isSelect(node: OperationNode): node is SelectQueryNode {
+  return node.kind === 'SelectQueryNode'
+}
+
+function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {
+  return query
+}

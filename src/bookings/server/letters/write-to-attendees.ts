@@ -1,0 +1,43 @@
+import type { Owner } from '#accounts/actor.ts'
+import { byHandRefusals, type Letter } from '#bookings/contract/by-hand.ts'
+import { bookedToWriteTo } from '#bookings/server/letters/letter-rows.ts'
+import { insertLetter } from '#bookings/server/store/letters.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Nobody wants more mail about one evening in a day, and nothing that is written twice by mistake goes on for long. */
+export const lettersADay: Limit = { name: 'letters to attendees', tries: 5, minutes: 24 * 60 }
+
+/**
+ * The owner writes to those who have booked an event: a mail to each, by a job of its own, so that it goes on wherever it
+ * was broken off and reaches nobody twice. Gives the letter's id.
+ */
+export async function writeToAttendees(
+  site: Site,
+  by: Owner,
+  { eventId, given }: { eventId: number; given: Letter },
+): Promise<string> {
+  const { to: toWhom, subject, body } = given
+  if ((await bookedToWriteTo(site.db, eventId, toWhom)).length === 0) refuse(byHandRefusals.nobody_to_write_to)
+  await site.limits.demand(lettersADay, String(eventId))
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
+    const bookings = await bookedToWriteTo(tx, eventId, toWhom)
+    const people = bookings.length
+    if (people === 0) refuse(byHandRefusals.nobody_to_write_to)
+    const [id, at] = [newId(), site.clock.now()]
+    await insertLetter(tx, { id, eventId, subject, body, toWhom, people, writtenAt: at, writtenBy: by.memberId })
+    for (const about of bookings)
+      await site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'letter', letterId: id })
+    const details = { letter: id, people, to: toWhom }
+    await audit(tx, { at, actorId: by.memberId, deed: 'attendees written to', subject: String(eventId), details })
+    return id
+  })
+}

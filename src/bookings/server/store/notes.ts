@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+
+type NewNote = {
+  bookingId: string
+  memberId: string
+  body: string
+  writtenAt: Temporal.Instant
+  writtenBy: string | null
+}
+
+/** Gives the note's id. */
+export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('bookingNotes')
+    .values({ id, ...note })
+    .execute()
+  return id
+}
+
+/** The booking goes on as another. */
+export async function moveNotes(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.updateTable('bookingNotes').set({ bookingId: toId }).where('bookingId', '=', fromId).execute()
+}
+
+/** Gives the booking that it was about; nothing where there is no such note. */
+export async function deleteNote(tx: Tx, noteId: string): Promise<string | undefined> {
+  const row = await tx.deleteFrom('bookingNotes').where('id', '=', noteId).returning('bookingId').executeTakeFirst()
+  return row?.bookingId
+}

@@ -1,0 +1,35 @@
+import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
+import { letterToAttendeesMail } from '#bookings/server/emails/letter-to-attendees-mail.tsx'
+import { letterById } from '#bookings/server/letters/letter-rows.ts'
+import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
+import { letterToGuest, type Written } from '#bookings/server/tell/letter.ts'
+import { lastHandedOverAt, timesTakenOut } from '#bookings/server/tell/told-rows.ts'
+import type { Told } from '#bookings/server/tell/what-is-told.ts'
+import { eventAtVenue } from '#events/server/event-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Where the owner has moved a booking: told to whoever it was moved for. */
+export async function bookingMovedLetter(site: Site, bookingId: string): Written {
+  const booking = await bookingById(site.db, bookingId)
+  const from = booking?.movedFrom && (await bookingById(site.db, booking.movedFrom))
+  const event = from && (await eventAtVenue(site.db, from.eventId))
+  if (!event || booking?.state !== 'booked' || !booking.ticketCode || booking.memberId === null) return undefined
+  // Whoever has taken it over meanwhile is told so, with their own ticket.
+  if ((await lastHandedOverAt(site.db, bookingId)) !== null) return undefined
+  const { memberId, ticketCode } = booking
+  const isBookedThere = (await liveBookingsOf(site.db, memberId, [event.id])).some(({ state }) => state === 'booked')
+  const before = {
+    event,
+    timesTakenOut: await timesTakenOut(site.db, memberId, event.id),
+    isComing: isBookedThere ? ('yes' as const) : ('no' as const),
+  }
+  return letterToGuest(site, booking, (facts) => bookingMovedMail({ ...facts, before, booking: { ticketCode } }))
+}
+
+/** What the owner has written to everyone who comes; to who does not come any more it is not sent. */
+export async function attendeesLetter(site: Site, told: Extract<Told, { what: 'letter' }>): Written {
+  const letter = await letterById(site.db, told.letterId)
+  const booking = await bookingById(site.db, told.about)
+  if (!letter || booking?.state !== 'booked') return undefined
+  return letterToGuest(site, booking, (facts) => letterToAttendeesMail({ ...facts, letter }))
+}
