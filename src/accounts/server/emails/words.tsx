@@ -1,5 +1,5 @@
-import { Button, Link, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Button, Link, Section, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
 
 const words = { margin: '0 0 14px', fontSize: '16px', lineHeight: '1.55' }
 const button = {
@@ -12,6 +12,8 @@ const button = {
   fontWeight: 600,
   textDecoration: 'none',
 }
+const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
+const quoted = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
 export function Words({ children }: { children: ReactNode }) {
   return <Text style={words}>{children}</Text>
@@ -33,5 +35,22 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
     <Link href={href} style={{ color: '#b3261e', textDecoration: 'underline' }}>
       {children}
     </Link>
+  )
+}
+
+/** Somebody's own words, line by line. */
+export function Quoted({ text }: { text: string }) {
+  return (
+    <Section style={box}>
+      <Text style={quoted}>
+        {text.split('\n').map((line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else to tell them by, and never change
+          <Fragment key={place}>
+            {place > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Text>
+    </Section>
   )
 }

@@ -1,6 +1,4 @@
-import { Section, Text } from '@react-email/components'
-import { Fragment } from 'react'
-import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, Quoted, Words } from '#accounts/server/emails/words.tsx'
 import type { ReportReason } from '#safety/contract.ts'
 import { reasonWords } from '#safety/rules/report-reasons.ts'
 import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
@@ -79,26 +77,6 @@ function Profile({ seen: { headline, body }, portrait }: { seen: SeenOfPerson; p
       <Quoted text={body === null ? headline : `${headline}\n\n${body}`} />
       {portrait === 'kept' && <Words>The portrait that it showed is kept with the report.</Words>}
     </>
-  )
-}
-
-const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
-const quoted = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
-
-/** Somebody's own words, line by line. */
-function Quoted({ text }: { text: string }) {
-  return (
-    <Section style={box}>
-      <Text style={quoted}>
-        {text.split('\n').map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else to tell them by, and never change
-          <Fragment key={place}>
-            {place > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </Text>
-    </Section>
   )
 }
 
