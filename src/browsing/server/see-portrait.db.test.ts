@@ -129,7 +129,7 @@ test('a portrait that was replaced is gone at once, also before its files are', 
   expect(await isThere()).toBe(false)
 })
 
-test('a viewer who is suspended sees nothing more, and nobody sees the portrait of a suspended member', async () => {
+test('a viewer who is suspended sees nothing more, and their own portrait is for the owner alone', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
@@ -139,7 +139,7 @@ test('a viewer who is suspended sees nothing more, and nobody sees the portrait 
   expect(await isThere(ofOwner)).toBe(true)
 
   await suspendMember(t.site, siteItself, member.id, 'a test')
-  expect([await isThere(), await isThere(ofOwner)]).toEqual([false, false])
+  expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
 })
 
 test('a viewer who may no longer see the person, or is gone, sees nothing more', async () => {

@@ -1,7 +1,7 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import type { Profile } from '#profiles/contract.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
-import { personRow, type PersonRow } from '#profiles/server/queries.ts'
+import { anyPersonRow, personRow, type PersonRow } from '#profiles/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type Person = { user: Profile['user']; profile: Profile | null }
@@ -9,7 +9,16 @@ export type Person = { user: Profile['user']; profile: Profile | null }
 /** A member as this viewer is shown them; undefined where there is no such member, or none who may be shown. */
 export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
   const row = await personRow(site.db, memberId)
-  if (!row) return undefined
+  return row && presentPerson(site, viewerId, row)
+}
+
+/** The same for an owner, who is shown those who are suspended or not activated as well. */
+export async function profileForOwner(site: Site, ownerId: string, memberId: string): Promise<Person | undefined> {
+  const row = await anyPersonRow(site.db, memberId)
+  return row && presentPerson(site, ownerId, row)
+}
+
+function presentPerson(site: Site, viewerId: string, row: PersonRow): Person {
   const user = { id: MemberId.parse(row.id), name: row.userName }
   return { user, profile: presentProfile(site, viewerId, user, row) }
 }

@@ -6,14 +6,23 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
 
 /** A member with their profile, if they have one; nobody who is not activated or is suspended. */
 export function personRow(db: Db, memberId: string) {
+  return withProfile(db, memberId)
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same of anybody: for the owner. */
+export function anyPersonRow(db: Db, memberId: string): Promise<PersonRow | undefined> {
+  return withProfile(db, memberId).executeTakeFirst()
+}
+
+function withProfile(db: Db, memberId: string) {
   return db
     .selectFrom('members')
     .leftJoin('profiles', 'profiles.memberId', 'members.id')
     .select(['members.id', 'members.userName', 'profiles.headline', 'profiles.body', 'profiles.portraitId'])
     .where('members.id', '=', memberId)
-    .where('members.activatedAt', 'is not', null)
-    .where('members.suspendedAt', 'is', null)
-    .executeTakeFirst()
 }
 
 export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
@@ -23,15 +32,24 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
 
 /** Whose profile shows this portrait now; undefined where none does any more. */
 export async function memberShownBy(db: Db, portraitId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('profiles')
-    .innerJoin('members', 'members.id', 'profiles.memberId')
-    .select('members.id')
-    .where('profiles.portraitId', '=', portraitId)
+  const row = await whoIsShownBy(db, portraitId)
     .where('members.activatedAt', 'is not', null)
     .where('members.suspendedAt', 'is', null)
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whether anybody's profile shows it, also that of who is suspended: for the owner. */
+export async function isPortraitOfSomebody(db: Db, portraitId: string): Promise<boolean> {
+  return (await whoIsShownBy(db, portraitId).executeTakeFirst()) !== undefined
+}
+
+function whoIsShownBy(db: Db, portraitId: string) {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('members', 'members.id', 'profiles.memberId')
+    .select('members.id')
+    .where('profiles.portraitId', '=', portraitId)
 }
 
 export async function isNamed(db: Db, portraitId: string): Promise<boolean> {
