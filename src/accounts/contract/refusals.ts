@@ -31,4 +31,16 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'You have given your date of birth already. Please write to us if it is wrong.',
   },
+  member_not_found: { status: 404, detail: 'There is no such member.' },
+  own_membership: { status: 409, detail: 'That is your own account: another owner has to do this.' },
+  already_suspended: { status: 409, detail: 'They are suspended already. The reason given first stands.' },
+  not_suspended: { status: 409, detail: 'They are not suspended.' },
+  already_activated: { status: 409, detail: 'Their account is active: there is nothing left to confirm.' },
+  suspended_first: { status: 409, detail: 'They are suspended. Lift the suspension first.' },
+  gender_already: { status: 409, detail: 'That is the gender that they have already.' },
+  places_hold_gender: {
+    status: 409,
+    detail:
+      'They have a place at an event that is not over yet, counted for the gender that they have now. Take it back first.',
+  },
 })

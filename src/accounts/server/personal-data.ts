@@ -11,6 +11,7 @@ type Tables =
   | 'declinedRegistrations'
   | 'linkRequests'
   | 'accountLinks'
+  | 'memberNotes'
 
 export const accountsPersonalData: PersonalData<Tables> = {
   members: {
@@ -82,5 +83,14 @@ export const accountsPersonalData: PersonalData<Tables> = {
     madeAt: 'given out and erased',
     expiresAt: 'erased',
     usedAt: 'given out and erased',
+  },
+  // What the owners wrote about a member is the member's; who wrote it is not.
+  memberNotes: {
+    id: 'erased',
+    memberId: 'identifies',
+    authorId: 'erased',
+    about: 'given out and erased',
+    text: 'given out and erased',
+    writtenAt: 'given out and erased',
   },
 }

@@ -1,23 +1,44 @@
 import type { Owner } from '#accounts/actor.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { keepReason } from '#accounts/server/keep-note.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
-import { markSuspended } from '#accounts/server/store/suspensions.ts'
+import { lockOwners, markSuspended } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Keeps a member out from this moment, with the reason; their sessions end on every device. A second time changes nothing. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
-  const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    const isNews = await markSuspended(tx, memberId, { suspendedAt: now, suspendedWhy: why })
-    if (!isNews) return
-    const sessions = await endSessionsOf(tx, memberId)
-    await audit(tx, {
-      at: now,
-      actorId: by.memberId,
-      deed: 'member suspended',
-      subject: memberId,
-      details: { sessions },
-    })
+  await inTransaction(site.db, (tx) => keepMemberOut(tx, by, memberId, { now: site.clock.now(), why }))
+}
+
+/** The same as a part of a larger deed. False where there is no such member, or they are suspended already. */
+export async function keepMemberOut(
+  tx: Tx,
+  by: Owner,
+  memberId: string,
+  { now, why }: { now: Temporal.Instant; why: string },
+): Promise<boolean> {
+  await keepAnOwner(tx, by, memberId)
+  const isNews = await markSuspended(tx, memberId, { suspendedAt: now, suspendedWhy: why })
+  if (!isNews) return false
+  const sessions = await endSessionsOf(tx, memberId)
+  await keepReason(tx, by, { memberId, about: 'suspended', text: why, writtenAt: now })
+  await audit(tx, {
+    at: now,
+    actorId: by.memberId,
+    deed: 'member suspended',
+    subject: memberId,
+    details: { sessions },
   })
+  return true
+}
+
+/** Of two owners who suspend each other at the same moment the first does: whoever is suspended suspends nobody, so one always stays. */
+async function keepAnOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
+  if (by.memberId === null) return
+  const owners = await lockOwners(tx, memberId)
+  if (owners.length > 0 && (memberId === by.memberId || !owners.includes(by.memberId)))
+    refuse(commonRefusals.not_allowed)
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NoteAbout } from '#accounts/contract/notes.ts'
 import type { Gender, Role, StaffRole } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
@@ -70,6 +71,14 @@ declare module '#platform/server/db.ts' {
       madeAt: InstantColumn
       expiresAt: InstantColumn
       usedAt: NullableInstantColumn
+    }
+    memberNotes: {
+      id: string
+      memberId: string
+      authorId: string | null
+      about: NoteAbout
+      text: string
+      writtenAt: InstantColumn
     }
   }
 }

@@ -43,6 +43,7 @@ export const bookingRefusals = refusalTable({
   bad_signature: { status: 400, detail: 'This message is not signed as it should be.' },
   booking_not_found: { status: 404, detail: 'There is no such booking.' },
   booking_not_live: { status: 409, detail: 'This booking has ended already.' },
+  no_place_to_release: { status: 409, detail: 'They have no place at an event to come.' },
   nothing_to_refund: { status: 409, detail: 'There is no payment that could be given back.' },
   refund_under_way: { status: 409, detail: 'This payment has been given back already, or is about to be.' },
   event_started: { status: 409, detail: 'This event has started.' },

@@ -10,6 +10,8 @@ import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { suspendedMail } from '#accounts/server/emails/suspended-mail.tsx'
+import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 
 const sender = {
   siteName: 'Black Country Speed Dating',
@@ -33,6 +35,8 @@ const mails = {
   'role taken away': () => roleTakenAwayMail(sender, { name: hostile, role: 'host' }),
   'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, left: 3 }),
   'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, what: 'replaced' }),
+  suspended: () => suspendedMail(sender, { name: hostile, why: hostile }),
+  'suspension lifted': () => suspensionLiftedMail(sender, { name: hostile, why: hostile }),
 }
 const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))
 function isMail(name: string): name is keyof typeof mails {

@@ -9,6 +9,8 @@ import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { suspendedMail } from '#accounts/server/emails/suspended-mail.tsx'
+import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
@@ -18,6 +20,7 @@ const sender = {
 }
 const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
 const name = 'Amy Tonks'
+const why = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every mail about accounts, to be looked at. */
@@ -37,4 +40,6 @@ export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   'last recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 0 }),
   'second factor set up': () => secondFactorChangedMail(sender, { name, what: 'set up' }),
   'second factor taken away': () => secondFactorChangedMail(sender, { name, what: 'taken away' }),
+  suspended: () => suspendedMail(sender, { name, why }),
+  'suspension lifted': () => suspensionLiftedMail(sender, { name, why }),
 }

@@ -59,6 +59,17 @@ export async function moveMember(tx: Tx, memberId: string, email: string): Promi
   }
 }
 
+/** A live place holds its member's gender fast, also one that is taken at this very moment: the key between them refuses. */
+export async function setGender(tx: Tx, memberId: string, gender: Gender): Promise<void> {
+  try {
+    await updateMember(tx, memberId, { gender })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'bookings_member_id_live_gender_fkey')
+      refuse(accountRefusals.places_hold_gender)
+    throw error
+  }
+}
+
 /** Somebody registered with an address and never proved that it is theirs; whoever proves it now takes it. */
 export async function deleteUnprovedAccount(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx

@@ -14,3 +14,30 @@ export async function markSuspended(
     .executeTakeFirst()
   return marked.numUpdatedRows > 0n
 }
+
+/** False where they were not suspended. */
+export async function unmarkSuspended(tx: Tx, memberId: string): Promise<boolean> {
+  const unmarked = await tx
+    .updateTable('members')
+    .set({ suspendedAt: null, suspendedWhy: null })
+    .where('id', '=', memberId)
+    .where('suspendedAt', 'is not', null)
+    .executeTakeFirst()
+  return unmarked.numUpdatedRows > 0n
+}
+
+/** Every owner who can sign in, locked, where this member is one of the owners; nobody where they are not. */
+export async function lockOwners(tx: Tx, memberId: string): Promise<string[]> {
+  const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirst()
+  if (member?.role !== 'owner') return []
+  const owners = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return owners.map(({ id }) => id)
+}

@@ -1,6 +1,9 @@
+import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { Sold } from '#bookings/server/tables.ts'
+import { commonRefusals } from '#platform/contract.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
@@ -27,11 +30,18 @@ type NewBooking = {
   | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }
 )
 
+/** Where the member's gender was corrected since it was read, the key between them refuses: whoever asks again is asked about anew. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
-  await tx
-    .insertInto('bookings')
-    .values({ ...booking, liveGender: booking.gender })
-    .execute()
+  try {
+    await tx
+      .insertInto('bookings')
+      .values({ ...booking, liveGender: booking.gender })
+      .execute()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'bookings_member_id_live_gender_fkey')
+      refuse(commonRefusals.too_busy)
+    throw error
+  }
 }
 
 export async function lengthenHold(tx: Tx, bookingId: string, to: Temporal.Instant, now: Temporal.Instant) {

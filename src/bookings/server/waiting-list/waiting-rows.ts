@@ -45,6 +45,18 @@ export async function waitsOf(db: Db, memberId: string, eventId?: number): Promi
   return rows
 }
 
+/** The events that a member waits for, in the order in which events are locked. */
+export async function eventsWaitedForBy(db: Db, memberId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingList')
+    .select('eventId')
+    .where('memberId', '=', memberId)
+    .where('endedAt', 'is', null)
+    .orderBy('eventId')
+    .execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
 export type Waiter = { id: string; memberId: string; gender: Gender }
 
 /** Who could be served at an event, first come first. */

@@ -67,6 +67,7 @@ const accounts = [
   `insert into registrations (id, email, user_name, gender, password_hash, terms_version, asked_at)
    select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now from others`,
   `insert into link_requests (id, kind, email, asked_at) select gen_random_uuid(), 'reset', email, :now from others`,
+  `insert into member_notes (id, member_id, author_id, about, text, written_at) select gen_random_uuid(), id, :bystander, 'note', 'A note.', :now from members`,
 ]
 
 const bookings = [

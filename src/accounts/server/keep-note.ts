@@ -1,0 +1,24 @@
+import type { Owner } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { lockMember } from '#accounts/server/store/members.ts'
+import { insertNote, type NewNote } from '#accounts/server/store/notes.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What an owner writes down about a member. It is never changed, and goes when the member goes. */
+export async function keepNote(site: Site, by: Owner, memberId: string, text: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    if (!(await lockMember(tx, memberId))) refuse(accountRefusals.member_not_found)
+    await keepReason(tx, by, { memberId, about: 'note', text, writtenAt: now })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'note kept', subject: memberId })
+  })
+}
+
+/** The audit names nobody, so why something was done to an account stands among the notes on it. */
+export async function keepReason(tx: Tx, by: Owner, note: Omit<NewNote, 'id' | 'authorId'>): Promise<void> {
+  await insertNote(tx, { ...note, id: newId(), authorId: by.memberId })
+}

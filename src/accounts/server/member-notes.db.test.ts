@@ -1,0 +1,46 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepNote } from '#accounts/server/keep-note.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: Client
+let member: TestMember
+let author: TestMember
+beforeAll(async () => {
+  t = await testSite()
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  ;[member, author] = [await aMember(t.site), await aMember(t.site, { role: 'owner' })]
+  await keepNote(t.site, { role: 'owner', memberId: author.id }, member.id, 'Rang on Monday.')
+})
+afterAll(async () => {
+  await owner.end()
+  await t.close()
+})
+
+const notes = async () => (await owner.query('select * from member_notes order by id')).rows
+
+test.each([
+  ['changed', `update member_notes set text = 'Nothing.'`],
+  ['made about something else', `update member_notes set about = 'suspended'`],
+  ['given to another author', `update member_notes set author_id = member_id`],
+  ['given to another member', `update member_notes set member_id = author_id`],
+  ['deleted', 'delete from member_notes'],
+  ['emptied', 'truncate member_notes'],
+])('a note is never %s, by the app or by the schema’s owner', async (_what, statement) => {
+  const before = await notes()
+  const app = new Client({ connectionString: t.database.url })
+  await app.connect()
+  for (const client of [owner, app]) await expect(client.query(statement)).rejects.toThrow()
+  await app.end()
+  expect(await notes()).toEqual(before)
+})
+
+test('a note lets go of an author who goes, and goes with its member', async () => {
+  await owner.query('delete from members where id = $1', [author.id])
+  expect(await notes()).toMatchObject([{ author_id: null, text: 'Rang on Monday.' }])
+  await owner.query('delete from members where id = $1', [member.id])
+  expect(await notes()).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { Owner } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { makeLink } from '#accounts/server/make-link.ts'
+import { lockMember } from '#accounts/server/store/members.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A new link for somebody who has not confirmed their address; the one before it is void. */
+export async function sendActivationAgain(site: Site, by: Owner, memberId: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member) refuse(accountRefusals.member_not_found)
+    if (member.suspendedAt) refuse(accountRefusals.suspended_first)
+    if (member.activatedAt) refuse(accountRefusals.already_activated)
+    const token = await makeLink(site, tx, { memberId, kind: 'activation' })
+    const mail = await activationMail(site.config, { token, registeredAt: member.registeredAt })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'activation sent again', subject: memberId })
+  })
+}

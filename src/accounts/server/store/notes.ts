@@ -1,0 +1,16 @@
+import type { NoteAbout } from '#accounts/contract/notes.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+export type NewNote = {
+  id: string
+  memberId: string
+  /** Null: the site itself. */
+  authorId: string | null
+  about: NoteAbout
+  text: string
+  writtenAt: Temporal.Instant
+}
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx.insertInto('memberNotes').values(note).execute()
+}

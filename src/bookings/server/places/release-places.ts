@@ -1,0 +1,39 @@
+import type { Owner } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endLive } from '#bookings/server/places/end-live.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import { liveBookingsOf, memberToTell } from '#bookings/server/queries.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * A suspension releases no place until the owner says so: this says so. Every place that a suspended member holds or has
+ * booked at an event to come goes to whoever waits for one; what was paid stays where it is, and they are told of each.
+ * Gives how many there were.
+ */
+export async function releasePlacesOf(site: Site, by: Owner, memberId: string): Promise<number> {
+  return inTransaction(site.db, async (tx) => {
+    const member = await memberToTell(tx, memberId)
+    if (!member) refuse(accountRefusals.member_not_found)
+    if (!member.suspendedAt) refuse(accountRefusals.not_suspended)
+    const live = await liveBookingsOf(tx, memberId)
+    let released = 0
+    // Events in one order, as whoever locks two does.
+    for (const { id, eventId } of live.toSorted((one, other) => one.eventId - other.eventId)) {
+      const event = await lockEvent(tx, eventId)
+      const booking = await lockBooking(tx, id)
+      const now = site.clock.now()
+      // Of an event that was called off it ends by itself, and with the money; handed over meanwhile, it is another's.
+      if (!event || event.cancelledAt || hasStarted(event, now)) continue
+      if (!booking || booking.memberId !== memberId || booking.state === 'ended') continue
+      await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
+      await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'taken back' })
+      released += 1
+    }
+    return released > 0 ? released : refuse(bookingRefusals.no_place_to_release)
+  })
+}

@@ -1,0 +1,76 @@
+import { Client } from 'pg'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { placeHold } from '#bookings/server/places/place-hold.ts'
+import { ahead } from '#bookings/server/places/terms.ts'
+import { correctGender } from '#bookings/server/waiting-list/correct-gender.ts'
+import { anEvent } from '#events/testing.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: Client
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await t.close()
+})
+
+const correct = (memberId: string) =>
+  correctGender(t.site, siteItself, { memberId, gender: 'M', why: 'Ticked the wrong box.' })
+
+async function genderAndPlace(memberId: string) {
+  return t.site.db
+    .selectFrom('members as m')
+    .leftJoin('bookings as b', (join) => join.onRef('b.memberId', '=', 'm.id').on('b.state', '<>', 'ended'))
+    .select(['m.gender', 'b.gender as place'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A woman's place that is taken while her gender is corrected: the booking is written, and not yet committed. */
+async function correctWhilePlaceIsTaken() {
+  const [eventId, { id }] = [await anEvent(t.site), await aMember(t.site, { gender: 'F' })]
+  await owner.query('begin')
+  await owner.query(
+    `insert into bookings (id, event_id, member_id, gender, live_gender, state, place_number, price_pence, made_at, hold_expires_at)
+     values (gen_random_uuid(), $1, $2, 'F', 'F', 'held', 1, 2400, now(), now() + interval '1 hour')`,
+    [eventId, id],
+  )
+  const [outcome] = await Promise.all([
+    Promise.allSettled([correct(id)]),
+    // Long enough for the correction to get as far as it can.
+    setTimeout(300).then(() => owner.query('commit')),
+  ])
+  return { outcome: outcome[0], ...(await genderAndPlace(id)) }
+}
+
+test('a gender is not corrected beneath a place that is being taken', async () => {
+  const { outcome, gender, place } = await correctWhilePlaceIsTaken()
+  expect([outcome.status, gender, place]).toEqual(['rejected', 'F', 'F'])
+  expect(outcome).toMatchObject({ reason: { refusal: { error: 'places_hold_gender' } } })
+})
+
+test('of a correction and a place at the same moment both know what the other did', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const eventId = await anEvent(t.site)
+    const { id } = await aMember(t.site, { gender: 'F' })
+    const by = { memberId: id, role: 'member', gender: 'F', sessionId: '' } as const
+    const outcomes = await Promise.allSettled([correct(id), placeHold(t.site, by, { eventId, terms: ahead })])
+    const { gender, place } = await genderAndPlace(id)
+    expect(place === null || place === gender).toBe(true)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refused)
+  }
+})
+
+test('without the key between them a woman’s place would be left to a man', async () => {
+  await owner.query('alter table bookings drop constraint bookings_member_id_live_gender_fkey')
+  const { outcome, gender, place } = await correctWhilePlaceIsTaken()
+  expect([outcome.status, gender, place]).toEqual(['fulfilled', 'M', 'F'])
+})

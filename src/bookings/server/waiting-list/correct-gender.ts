@@ -1,0 +1,27 @@
+import type { Owner } from '#accounts/actor.ts'
+import { correctGenderIn, type GenderCorrection } from '#accounts/server/correct-gender.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { eventsWaitedForBy } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * The gender that a member should have had from the start. It is refused as long as a live place counts for the other one;
+ * the queues that they stand in are those of the other one too, so they leave them, and can join again.
+ */
+export async function correctGender(site: Site, by: Owner, correction: GenderCorrection): Promise<void> {
+  const { memberId } = correction
+  await inTransaction(site.db, async (tx) => {
+    const eventIds = await eventsWaitedForBy(tx, memberId)
+    for (const eventId of eventIds) await lockEvent(tx, eventId)
+    await correctGenderIn(site, tx, by, correction)
+    const now = site.clock.now()
+    for (const eventId of eventIds) {
+      if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) continue
+      const details = { event: eventId, why: 'gender corrected' }
+      await audit(tx, { at: now, actorId: by.memberId, deed: 'wait ended', subject: memberId, details })
+    }
+  })
+}
