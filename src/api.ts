@@ -4,6 +4,7 @@ import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#back-office/server/routes/events.ts'
+import { breachNoticeRoutes } from '#back-office/server/routes/breach-notices.ts'
 import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
 import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
@@ -50,4 +51,5 @@ export const apiRoutes: readonly Route[] = [
   ...eventRoutes,
   ...contentOfficeRoutes,
   ...mailOfficeRoutes,
+  ...breachNoticeRoutes,
 ]

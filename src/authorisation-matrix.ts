@@ -159,4 +159,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/mail/:id/again': owners,
   'POST /api/admin/mail-try-now': owners,
   'POST /api/admin/mail-test': owners,
+
+  'POST /api/admin/breach-notices/preview': owners,
+  'POST /api/admin/breach-notices': freshOwners,
+  'GET /api/admin/breach-notices': owners,
+  'GET /api/admin/breach-notices/:id': owners,
+  'GET /api/admin/breach-notice-events': owners,
 }

@@ -5,6 +5,7 @@ import { eventNightPersonalData } from '#event-night/server/personal-data.ts'
 import { matchingPersonalData } from '#matching/server/personal-data.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
+import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
@@ -19,10 +20,13 @@ export const personalData = {
   ...eventNightPersonalData,
   ...matchingPersonalData,
   ...messagingPersonalData,
+  ...privacyPersonalData,
 }
 
 /** Tables that say nothing of any member. */
 export const aboutNobody: readonly string[] = [
+  // What members were told of a breach, and how many.
+  'breach_notices',
   // When payments were held against the card provider's, and how many.
   'comparisons',
   // The site's own words. Who published them is in the audit.

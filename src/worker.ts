@@ -13,6 +13,8 @@ import { giveUpMail } from '#platform/server/mail/give-up-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
+import { privacyJobs } from '#privacy/server/jobs.ts'
+import { privacySweeps } from '#privacy/server/sweeps.ts'
 import { profileJobs } from '#profiles/server/jobs.ts'
 import { profileSweeps } from '#profiles/server/sweeps.ts'
 import { safetyJobs } from '#safety/server/jobs.ts'
@@ -28,6 +30,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
     ...bookingJobs(site),
     ...matchingJobs(site),
     ...messagingJobs(site),
+    ...privacyJobs(site),
   }
 }
 
@@ -42,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   ...bookingSweeps,
   ...matchingSweeps,
   ...messagingSweeps,
+  ...privacySweeps,
 ]
 
 /** Works off jobs in this process until the site's jobs are stopped, and sweeps until `stop`. */

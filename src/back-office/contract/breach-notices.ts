@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+import { BreachNotice, breachRefusals, Whom } from '#privacy/contract.ts'
+
+export const NoticeInShort = z.object({
+  id: z.string(),
+  subject: z.string(),
+  whom: Whom,
+  people: z.number().int(),
+  /** To how many it is written so far. */
+  told: z.number().int(),
+  /** ISO 8601 instants. */
+  begun_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type NoticeInShort = z.infer<typeof NoticeInShort>
+
+export const NoticeFacts = NoticeInShort.extend({
+  text: z.string(),
+  sent_by: z.string().nullable(),
+  /** Of `whom` 'events': their titles. */
+  events: z.array(z.string()),
+})
+export type NoticeFacts = z.infer<typeof NoticeFacts>
+
+/** An event to choose. */
+export const EventToChoose = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  /** ISO 8601 without an offset, as its clock shows it. */
+  start_date_local: z.string(),
+})
+export type EventToChoose = z.infer<typeof EventToChoose>
+
+const { nobody_to_tell, number_changed, notice_not_found } = breachRefusals
+
+export const previewBreachNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/breach-notices/preview',
+  summary: 'How many a notice of a data breach would go to, and what they would read',
+  body: BreachNotice,
+  answer: z.object({ people: z.number().int(), text: z.string() }),
+  refusals: { nobody_to_tell },
+})
+
+export const sendBreachNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/breach-notices',
+  summary: 'Tells members of a data breach by email; sent twice under one id it is sent once',
+  status: 201,
+  body: BreachNotice.extend({
+    id: z.uuid('A notice is named by a UUID.'),
+    /** How many the preview said it would go to. */
+    goes_to: z.number().int().min(1).max(10_000_000),
+  }),
+  answer: z.object({ id: z.string() }),
+  refusals: { nobody_to_tell, number_changed },
+})
+
+export const listBreachNotices = endpoint({
+  method: 'GET',
+  path: '/api/admin/breach-notices',
+  summary: 'What members were told of data breaches',
+  query: listQuery({ sorts: ['begun_at'], direction: 'desc', filters: {} }),
+  answer: listOf(NoticeInShort),
+})
+
+export const getBreachNotice = endpoint({
+  method: 'GET',
+  path: '/api/admin/breach-notices/:id',
+  summary: 'One notice, and how far it has come',
+  params: z.object({ id: z.uuid('A notice is named by a UUID.') }),
+  answer: NoticeFacts,
+  refusals: { notice_not_found },
+})
+
+export const listEventsToChoose = endpoint({
+  method: 'GET',
+  path: '/api/admin/breach-notice-events',
+  summary: 'The last hundred events whose attendees can be told',
+  answer: z.array(EventToChoose),
+})

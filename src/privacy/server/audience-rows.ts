@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Whom } from '#privacy/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export type Audience = {
+  whom: Whom
+  eventIds: number[]
+  /** Of 'members': where their names stand once the notice is begun, and until then who they are. */
+  noticeId: string | null
+  memberIds: string[]
+  /** When it was begun: who has come since is not concerned. */
+  asOf: Temporal.Instant
+}
+
+/** Members with a confirmed address; suspended ones are told as well, because it is their data too. */
+function told(db: Db, { whom, eventIds, noticeId, memberIds, asOf }: Audience) {
+  const members = db.selectFrom('members as member').where('member.activatedAt', '<=', asOf)
+  if (whom === 'everyone') return members
+  if (whom === 'events')
+    return members.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookings')
+          .select('bookings.id')
+          .whereRef('bookings.memberId', '=', 'member.id')
+          .where('bookings.bookedAt', '<=', asOf)
+          .where('bookings.eventId', '=', sql<number>`any(${eventIds}::integer[])`),
+      ),
+    )
+  if (noticeId === null) return members.where('member.id', '=', sql<string>`any(${memberIds}::uuid[])`)
+  return members.where('member.id', 'in', (eb) =>
+    eb.selectFrom('breachNoticePeople').select('memberId').where('noticeId', '=', noticeId),
+  )
+}
+
+export async function peopleIn(db: Db, audience: Audience): Promise<number> {
+  const { people } = await told(db, audience)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+/** The next of them, in the order of their ids. */
+export function nextIn(db: Db, audience: Audience, after: { reached: string | null; atMost: number }) {
+  const next = told(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
+  return (after.reached === null ? next : next.where('member.id', '>', after.reached)).execute()
+}
+
+/** Members by address or id, however the address is written. */
+export async function membersNamed(db: Db, names: readonly string[]) {
+  const lower = names.map((name) => name.toLowerCase())
+  return db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('activatedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`any(${lower}::text[])`),
+        eb('id', '=', sql<string>`any(${lower.filter((name) => UUID.test(name))}::uuid[])`),
+      ]),
+    )
+    .execute()
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

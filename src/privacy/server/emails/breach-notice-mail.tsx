@@ -1,0 +1,28 @@
+import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** What an owner tells members of a data breach, in the owner's own words. */
+export function breachNoticeMail(sender: Sender, notice: { subject: string; text: string }): Promise<RenderedMail> {
+  const { email } = sender.trader
+  return renderMail(
+    notice.subject,
+    <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it is about your data.">
+      {paragraphsOf(notice.text).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
+        <Words key={index}>{withLineEnds(paragraph)}</Words>
+      ))}
+      <Words>
+        You get this because you have an account with {sender.siteName}. If you have a question, write to{' '}
+        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
+      </Words>
+    </MailLayout>,
+  )
+}
+
+const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+
+function withLineEnds(paragraph: string) {
+  return paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
+}

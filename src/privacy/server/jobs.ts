@@ -1,0 +1,13 @@
+import { tellNext } from '#privacy/server/tell-next.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
+
+declare module '#platform/server/jobs.ts' {
+  interface Queues {
+    'privacy.breach-notice': { noticeId: string }
+  }
+}
+
+export function privacyJobs(site: Site): JobHandlers {
+  return { 'privacy.breach-notice': (job) => tellNext(site, job) }
+}

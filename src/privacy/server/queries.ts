@@ -1,0 +1,16 @@
+import type { Db } from '#platform/server/db.ts'
+
+export function noticeById(db: Db, noticeId: string) {
+  return db.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).executeTakeFirst()
+}
+
+/** Notices on which nobody has worked since: a job that was tried as often as it may is not tried again. */
+export async function noticesAtRest(db: Db, since: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('breachNotices')
+    .select('id')
+    .where('finishedAt', 'is', null)
+    .where('movedAt', '<=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
