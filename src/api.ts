@@ -1,3 +1,4 @@
+import { oneEventRoutes } from '#back-office/server/routes/one-event.ts'
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
@@ -52,4 +53,5 @@ export const apiRoutes: readonly Route[] = [
   ...contentOfficeRoutes,
   ...mailOfficeRoutes,
   ...breachNoticeRoutes,
+  ...oneEventRoutes,
 ]

@@ -43,6 +43,15 @@ const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.ref
 const attending = [...named, ...picture, 'bookings.id']
 const atTheDoor = ['bookings.id', 'members.userName']
 
+/** What the owner's pages of an event show of everyone who ever had to do with it. */
+const atWork = [
+  ...['bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.offerEndsAt', 'bookings.pricePence'],
+  ...['replacements.endedAt', 'replacements.id', 'replacements.startedAt', 'waitingList.id', 'waitingList.joinedAt'],
+]
+/** And the page of a booking that stands. */
+const booked = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
+const inMind = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
+
 const attendees = [
   'attended another event',
   'attends an event to come with me',
@@ -95,6 +104,18 @@ export const entitled: Record<AskerName, Entitled> = {
     // Alone at their event: what would go back if it were called off is what they paid.
     'attended another event': [...seen, 'bookings.id', 'bookings.pricePence'],
     'suspended, and matched': named,
+    ...each(personNames, [...seen, ...atWork]),
+    ...each([...attendees, 'absent from where I was'], [...seen, ...atWork, ...booked, ...inMind]),
+    'a member who was not there': seen,
+    'a host': seen,
+    // The one whose payment is all that came in with an event.
+    'attended another event': [...seen, ...atWork, ...booked, ...inMind, 'ledger.amountPence'],
+    // Without a hold, a wait, or anything to keep in mind.
+    Amy: [
+      ...[...seen, ...booked, 'bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.pricePence'],
+      ...['replacements.id', 'replacements.startedAt'],
+    ],
+    'suspended, and matched': [...named, ...atWork, ...booked, ...inMind],
     'the owner': [],
     themselves: ownOfStaff,
   },

@@ -134,6 +134,49 @@ export const questions: Record<string, Ask> = {
       ]),
     )
   },
+  'GET /api/admin/events/:id/overview': ofEvents('GET /api/admin/events/:id/overview'),
+  'GET /api/admin/events/:id/bookings': ({ events }) =>
+    events.flatMap((id) =>
+      ['', '?state=ended'].map((query) => [step('GET /api/admin/events/:id/bookings', { id, query })]),
+    ),
+  'POST /api/admin/events/:id/bookings': ({ events, others }) =>
+    events.map((id) => [
+      step('POST /api/admin/events/:id/bookings', {
+        id,
+        body: { member_id: others[0]?.id, paid: 'free', why: 'A test.' },
+      }),
+    ]),
+  'GET /api/admin/events/:id/bookings.csv': ofEvents('GET /api/admin/events/:id/bookings.csv'),
+  'GET /api/admin/events/:id/waiting': ({ events }) =>
+    events.flatMap((id) =>
+      ['waiting', 'offered', 'over'].map((state) => [
+        step('GET /api/admin/events/:id/waiting', { id, query: `?state=${state}` }),
+      ]),
+    ),
+  'GET /api/admin/events/:id/replacements': ofEvents('GET /api/admin/events/:id/replacements'),
+  // By the address: a list by a part of a name ends after ten.
+  'GET /api/admin/events/:id/candidates': ({ events, theirs }) =>
+    theirs.emails.map((email) => [
+      step('GET /api/admin/events/:id/candidates', {
+        id: events[0] ?? 0,
+        query: `?search=${encodeURIComponent(email)}`,
+      }),
+    ]),
+  'GET /api/admin/events/:id/letters': ofEvents('GET /api/admin/events/:id/letters'),
+  'POST /api/admin/events/:id/letters': ofEvents('POST /api/admin/events/:id/letters', {
+    to: 'everyone',
+    subject: 'Hello',
+    body: 'See you there.',
+  }),
+  'GET /api/admin/events/:id/door-list': ofEvents('GET /api/admin/events/:id/door-list'),
+  'GET /api/admin/bookings/:id': ofThings('GET /api/admin/bookings/:id', 'booked'),
+  'POST /api/admin/bookings/:id/cancel': ofThings('POST /api/admin/bookings/:id/cancel', 'booked', { money: 'keep' }),
+  'GET /api/admin/bookings/:id/targets': ofThings('GET /api/admin/bookings/:id/targets', 'booked'),
+  'POST /api/admin/bookings/:id/move': ({ theirs, events }) =>
+    theirs.booked.map((id) => [step('POST /api/admin/bookings/:id/move', { id, body: { event_id: events[0] } })]),
+  'POST /api/admin/bookings/:id/notes': ofThings('POST /api/admin/bookings/:id/notes', 'booked', { body: 'A note.' }),
+  'DELETE /api/admin/booking-notes/:id': ofThings('DELETE /api/admin/booking-notes/:id', 'booked'),
+  'POST /api/admin/refunds/:id/paid-back': ofThings('POST /api/admin/refunds/:id/paid-back', 'booked', {}),
   'POST /api/admin/events/:id/door/end': ofEvents('POST /api/admin/events/:id/door/end', {}),
   'POST /api/payments/confirm': ({ theirs }) =>
     theirs.intents.map((intent_id) => [step('POST /api/payments/confirm', { body: { intent_id } })]),

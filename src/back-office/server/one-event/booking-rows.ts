@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { contains } from '#platform/server/listing/contains.ts'
+import type { Db } from '#platform/server/db.ts'
+
+type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'goes back' | 'given back'
+
+/** Of rows of `bookings b`: how it is paid. The payment that was taken last says it; what was let go of says nothing. */
+const paid: RawBuilder<Paid> = sql`coalesce(
+  (select case
+      when p.state = 'refunded' then 'given back'
+      when exists (select from refunds r where r.payment_id = p.id and r.state in ('asked', 'pending')) then 'goes back'
+      when b.pay_again_until is not null then 'not yet'
+      else p.method end
+    from payments p where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
+    order by p.state = 'refunded', p.made_at desc limit 1),
+  case when b.price_pence = 0 then 'free' else 'not yet' end)`
+
+const state: RawBuilder<'held' | 'offered' | 'booked' | 'ended'> = sql`
+  case when b.state = 'held' and b.offered_at is not null then 'offered' else b.state end`
+
+const notes: RawBuilder<number> = sql`(select count(*) from booking_notes n where n.booking_id = b.id)`
+
+export type BookingAtWork = Awaited<ReturnType<ReturnType<typeof bookingsAtWork>['execute']>>[number]
+
+/** Bookings as the owner sees them, with their members. */
+export function bookingsAtWork(db: Db) {
+  return db
+    .selectFrom('bookings as b')
+    .leftJoin('members as m', 'm.id', 'b.memberId')
+    .select(['b.id', 'b.eventId', 'b.memberId', 'b.gender', 'b.endedWhy', 'b.pricePence', 'b.byHand', 'b.madeAt'])
+    .select(['b.bookedAt', 'b.holdExpiresAt', 'b.endedAt', 'b.payAgainUntil', 'b.absentAt', 'b.ticketCode'])
+    .select(['b.movedFrom', 'm.userName', 'm.email'])
+    .select(state.as('state'))
+    .select(paid.as('paid'))
+    .select(notes.as('notes'))
+}
+
+type Asked = {
+  search: string
+  state?: 'held' | 'offered' | 'booked' | 'ended' | undefined
+  gender?: 'M' | 'F' | undefined
+  paid?: 'not yet' | undefined
+}
+
+/** Those of one event that are asked for; the live ones, where no state is. */
+export function bookingsOfEvent(db: Db, eventId: number, asked: Asked) {
+  const { search, state: wanted, gender } = asked
+  return bookingsAtWork(db)
+    .where('b.eventId', '=', eventId)
+    .where(wanted === undefined ? sql<boolean>`b.state <> 'ended'` : sql<boolean>`${state} = ${wanted}`)
+    .$if(gender !== undefined, (query) => query.where('b.gender', '=', gender ?? 'F'))
+    .$if(asked.paid !== undefined, (query) => query.where(sql<boolean>`${paid} = 'not yet'`))
+    .$if(search !== '', (query) => query.where(isMeant(search)))
+}
+
+/** A name, an address, or a ticket as it is read out. */
+function isMeant(search: string): RawBuilder<boolean> {
+  const code = search.toUpperCase().replaceAll(/\s/g, '')
+  return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}
+    or ${contains(sql`lower(b.ticket_code)`, code)})`
+}
+
+export function bookingAtWork(db: Db, bookingId: string) {
+  return bookingsAtWork(db).where('b.id', '=', bookingId).executeTakeFirst()
+}
+
+/** A booking's payments with the refund of each that was asked for last. */
+export async function paymentsOfBooking(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select(['refunds.id as refundId', 'refunds.state as refundState'])
+          .whereRef('refunds.paymentId', '=', 'p.id')
+          .orderBy('askedAt', 'desc')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.id', 'p.method', 'p.amountPence', 'p.state', 'p.madeAt', 'p.memberId', 'r.refundId', 'r.refundState'])
+    .where('p.bookingId', '=', bookingId)
+    .orderBy('p.madeAt')
+    .execute()
+}
+
+export function notesOn(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookingNotes')
+    .select(['id', 'body', 'writtenAt'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('writtenAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Where a booking was before it was moved, and where it went on. */
+export async function movesOf(db: Db, bookingId: string) {
+  const titled = db
+    .selectFrom('bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.eventId')
+    .select(['b.id', 'e.title'])
+  const [from, to] = await Promise.all([
+    titled
+      .where('b.id', '=', (query) => query.selectFrom('bookings').select('movedFrom').where('id', '=', bookingId))
+      .executeTakeFirst(),
+    titled.where('b.movedFrom', '=', bookingId).executeTakeFirst(),
+  ])
+  return { from, to }
+}

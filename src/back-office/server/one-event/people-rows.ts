@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { contains } from '#platform/server/listing/contains.ts'
+import type { Db } from '#platform/server/db.ts'
+
+const AT_MOST = 10
+
+/** Members who can sign in, by a part of their name or email; whose name begins with it first. */
+export function membersLike(db: Db, search: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'userName', 'email', 'gender'])
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .where(sql<boolean>`(${contains(sql`lower(user_name)`, search)} or ${contains(sql`lower(email)`, search)})`)
+    .orderBy(sql`not starts_with(lower(user_name), ${search.toLowerCase()})`)
+    .orderBy('userName')
+    .orderBy('id')
+    .limit(AT_MOST)
+    .execute()
+}
+
+/** Of the rows of `waiting_list w`, and the hold that was offered as `o`: how far each has come. */
+const state = sql<'waiting' | 'offered' | 'over'>`
+  case when w.ended_at is null then 'waiting' when w.offer_id is not null then 'offered' else 'over' end`
+
+type Asked = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
+
+/** Who waits at an event, was offered a place, or has left the list. */
+export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, gender }: Asked) {
+  return db
+    .selectFrom('waitingList as w')
+    .leftJoin('members as m', 'm.id', 'w.memberId')
+    .leftJoin('bookings as o', 'o.id', 'w.offerId')
+    .select(['w.id', 'w.gender', 'w.joinedAt', 'w.endedWhy', 'm.userName'])
+    .select(['o.id as offerId', 'o.state as offerState', 'o.offerEndsAt'])
+    .select(state.as('state'))
+    .where('w.eventId', '=', eventId)
+    .where(sql<boolean>`${state} = ${wanted}`)
+    .$if(gender !== undefined, (query) => query.where('w.gender', '=', gender ?? 'F'))
+    .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
+}
+
+/** The bookings of an event that are handed over, or were. */
+export function replacementsAtEvent(db: Db, eventId: number, search: string) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('replacements as r', 'r.bookingId', 'b.id')
+    .leftJoin('members as giver', 'giver.id', 'r.fromMemberId')
+    .leftJoin('members as taker', 'taker.id', 'r.toMemberId')
+    .select(['r.id', 'r.bookingId', 'r.state', 'r.startedAt', 'r.endedAt'])
+    .select(['giver.userName as from', 'taker.userName as to'])
+    .where('b.eventId', '=', eventId)
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(${contains(sql`lower(giver.user_name)`, search)} or ${contains(sql`lower(taker.user_name)`, search)})`,
+      ),
+    )
+}
+
+/** Whose tickets are good at an event, by name. */
+export function comingTo(db: Db, eventId: number) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('members as m', 'm.id', 'b.memberId')
+    .select(['m.userName', 'b.gender', 'b.ticketCode', 'm.dateOfBirth'])
+    .where('b.eventId', '=', eventId)
+    .where('b.state', '=', 'booked')
+    .where('m.suspendedAt', 'is', null)
+    .orderBy(sql`lower(m.user_name)`)
+    .orderBy('b.id')
+    .execute()
+}
