@@ -8,6 +8,8 @@ import { eventRoutes } from '#back-office/server/routes/events.ts'
 import { breachNoticeRoutes } from '#back-office/server/routes/breach-notices.ts'
 import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
 import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
+import { auditRoutes } from '#back-office/server/routes/audit.ts'
+import { memberRoutes } from '#back-office/server/routes/members.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
@@ -54,4 +56,6 @@ export const apiRoutes: readonly Route[] = [
   ...mailOfficeRoutes,
   ...breachNoticeRoutes,
   ...oneEventRoutes,
+  ...memberRoutes,
+  ...auditRoutes,
 ]

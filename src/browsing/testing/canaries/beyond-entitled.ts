@@ -7,9 +7,10 @@ export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found
   const me = world.askers.get(name)?.member
   const people = [...world.people].filter(([, { id }]) => id !== me?.id)
   const all = [...people, ...(me ? [['themselves', me] as const] : [])]
+  const { anybody = [] } = entitled
   const tooMuch = all.flatMap(([person, { id }]) =>
     [...(found.get(id) ?? [])].flatMap(([column, { by }]) =>
-      entitled[person]?.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
+      entitled[person]?.includes(column) || anybody.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
     ),
   )
   const tooLittle = all.flatMap(([person, { id }]) =>
@@ -17,5 +18,6 @@ export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found
       found.get(id)?.has(column) ? [] : [`${person}: ${column} is not shown`],
     ),
   )
-  return [...tooMuch, ...tooLittle]
+  const ofNobody = anybody.filter((column) => !all.some(([, { id }]) => found.get(id)?.has(column)))
+  return [...tooMuch, ...tooLittle, ...ofNobody.map((column) => `anybody: ${column} is not shown`)]
 }

@@ -1,7 +1,10 @@
 import { personNames, type AskerName, type PersonName } from '#browsing/testing/canaries/world-of-canaries.ts'
 
-/** Of each person, the columns that come to an asker; of who is not named, none. `themselves`: of their own. */
-export type Entitled = Partial<Record<PersonName | 'themselves', readonly string[]>>
+/**
+ * Of each person, the columns that come to an asker; of who is not named, none. `themselves`: of their own. `anybody`: of
+ * whoever has something there, themselves included.
+ */
+export type Entitled = Partial<Record<PersonName | 'themselves' | 'anybody', readonly string[]>>
 
 const named = ['members.id', 'members.userName']
 const picture = ['portraits.id', 'portraits: the picture']
@@ -51,6 +54,14 @@ const atWork = [
 /** And the page of a booking that stands. */
 const booked = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
 const inMind = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
+/** A member's page in the back office: no password, no link, no like, no message. */
+const ofMembers = [
+  ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
+  ...['members.suspendedWhy', 'members.termsVersion', 'members.termsAcceptedAt', 'sessions.lastUsedAt', 'bookings.id'],
+  ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
+  ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
+]
+const ofAudit = ['audit.id', 'audit.at', 'audit.deed', 'audit.subject']
 
 const attendees = [
   'attended another event',
@@ -97,8 +108,9 @@ export const entitled: Record<AskerName, Entitled> = {
   },
   'a member who was not there': { themselves: own },
   'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
-  // The owner sees every profile, but for those who are suspended, and whose a ticket is.
+  // The owner sees every profile, and whose a ticket is; and in the back office whatever they look after people by.
   'the owner': {
+    anybody: [...ofMembers, ...ofAudit],
     ...each(personNames, seen),
     ...each([...attendees, 'absent from where I was'], [...seen, 'bookings.id']),
     // Alone at their event: what would go back if it were called off is what they paid.

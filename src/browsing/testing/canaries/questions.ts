@@ -1,6 +1,7 @@
 import type { TestMember } from '#accounts/testing.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
 import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
+import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -66,6 +67,7 @@ const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
 export const questions: Record<string, Ask> = {
   ...accountQuestions,
   ...eventOfficeQuestions,
+  ...memberOfficeQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+const Person = z.object({ id: MemberId, name: z.string() })
+
+/** What an entry is about, so that a page can link to it. */
+export const AuditSubject = z.object({
+  kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'other']),
+  id: z.string(),
+  /** As people call it; null where it has no name, or is gone. */
+  name: z.string().nullable(),
+  /** The event that a booking is of. */
+  event_id: z.number().nullable(),
+})
+export type AuditSubject = z.infer<typeof AuditSubject>
+
+export const AuditRow = z.object({
+  id: z.string(),
+  /** An instant with 'Z'. */
+  at: z.string(),
+  /** 'site': nobody in person. 'gone': their account is. 'hidden': not for whoever asks to know. */
+  by: z.enum(['person', 'site', 'gone', 'hidden']),
+  person: Person.nullable(),
+  deed: z.string(),
+  /** The deed in words; of one that has none yet, its own name. */
+  says: z.string(),
+  subject: AuditSubject,
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+const day = z.iso.date('Please give a day.').optional()
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what, when, and to what, in pages',
+  query: listQuery({
+    sorts: ['time'],
+    direction: 'desc',
+    filters: {
+      /** A member's id, or 'site' for what nobody did in person. */
+      actor: z.union([MemberId, z.literal('site')], 'A person is named by a UUID.').optional(),
+      deed: z
+        .string()
+        .regex(/^[\w ’'.-]{1,100}$/, 'There is no such deed.')
+        .optional(),
+      /** The id or number of what it is about. */
+      subject: z
+        .string()
+        .regex(/^[\w-]{1,100}$/, 'Give an id, or the number of an event.')
+        .optional(),
+      /** Days in London, both included. */
+      from: day,
+      until: day,
+    },
+  }).omit({ search: true }),
+  answer: listOf(AuditRow),
+})
+export type AuditAsked = z.output<(typeof listAudit)['query']>
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'The same entries, all of them, as a table for a spreadsheet',
+  query: listAudit.query,
+  answer: { file: { contentType: 'text/csv; charset=utf-8' } },
+})
+
+export const getAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/choices',
+  summary: 'What the audit can be looked through by: those who run the site, and the kinds of deed',
+  query: z.object({ actor: MemberId.optional() }),
+  answer: z.object({
+    /** Owners and hosts, and whoever was asked for. */
+    people: z.array(Person),
+    deeds: z.array(z.object({ deed: z.string(), label: z.string() })),
+  }),
+})

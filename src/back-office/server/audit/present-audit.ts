@@ -1,0 +1,61 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { AuditRow, AuditSubject } from '#back-office/contract/audit.ts'
+import { bookingsNamed, eventNames, venueNames, type AuditEntry } from '#back-office/server/audit/audit-rows.ts'
+import { wordsOf } from '#back-office/server/audit/deeds.ts'
+import { namesOf } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Entries as a person reads them, with the names that things have now. */
+export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
+  const names = await namesIn(db, entries)
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at.toString(),
+    ...whoDid(entry),
+    deed: entry.deed,
+    says: wordsOf(entry.deed).says,
+    subject: names(entry),
+  }))
+}
+
+type Who = Pick<AuditRow, 'by' | 'person'>
+
+export function whoDid({ actorId, actorName, hidden }: Pick<AuditEntry, 'actorId' | 'actorName' | 'hidden'>): Who {
+  if (hidden) return { by: 'hidden', person: null }
+  if (actorId === null) return { by: 'site', person: null }
+  if (actorName === null) return { by: 'gone', person: null }
+  return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
+}
+
+/** What each entry is about, by four questions for the whole page. */
+async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
+  const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
+    ...new Set(
+      entries.flatMap(({ deed, subject }) => (wordsOf(deed).about === kind && shape.test(subject) ? [subject] : [])),
+    ),
+  ]
+  const [members, events, venues, bookings] = await Promise.all([
+    namesOf(db, idsOf('member', UUID)),
+    eventNames(db, idsOf('event', NUMBER).map(Number)),
+    venueNames(db, idsOf('venue', UUID)),
+    bookingsNamed(db, idsOf('booking', UUID)),
+  ])
+  return ({ deed, subject: id }) => {
+    const kind = wordsOf(deed).about
+    const booking = bookings.get(id)
+    const name = { member: members, event: events, venue: venues, ...NAMELESS }[kind].get(id)
+    if (kind === 'booking' && booking)
+      return {
+        kind,
+        id,
+        name: `${booking.userName ?? 'Somebody who has left'}, ${booking.title}`,
+        event_id: booking.eventId,
+      }
+    return { kind, id, name: name ?? null, event_id: kind === 'event' ? Number(id) : null }
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const NUMBER = /^\d{1,9}$/
+const NONE: ReadonlyMap<string, string> = new Map()
+const NAMELESS = { booking: NONE, payment: NONE, report: NONE, other: NONE }
