@@ -10,6 +10,7 @@ import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
 import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
 import { auditRoutes } from '#back-office/server/routes/audit.ts'
 import { memberRoutes } from '#back-office/server/routes/members.ts'
+import { moneyRoutes } from '#back-office/server/routes/money.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
@@ -58,4 +59,5 @@ export const apiRoutes: readonly Route[] = [
   ...oneEventRoutes,
   ...memberRoutes,
   ...auditRoutes,
+  ...moneyRoutes,
 ]

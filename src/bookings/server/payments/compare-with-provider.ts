@@ -1,8 +1,7 @@
-import { differencesBetween, type Difference } from '#bookings/rules/comparing.ts'
-import { askProvider, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
 import { lookForUntold } from '#bookings/server/payments/compare-payments.ts'
-import { comparisonById, paymentHere, paymentsToHold } from '#bookings/server/payments/comparison-rows.ts'
-import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { comparisonById, paymentsToHold } from '#bookings/server/payments/comparison-rows.ts'
+import { holdPayment } from '#bookings/server/payments/hold-payment.ts'
 import { endComparison, insertFind, noteProgress } from '#bookings/server/store/comparisons.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { Failures } from '#platform/server/failures.ts'
@@ -59,41 +58,9 @@ function noteFailure(failures: Failures, reason: unknown): void {
 }
 
 async function holdOne(site: Site, comparisonId: string, paymentId: string): Promise<void> {
-  // What was on its way while the first was asked for stands the same at the second look.
-  if ((await differencesOf(site, paymentId)).length === 0) return
-  const differences = await differencesOf(site, paymentId)
+  const { differences = [] } = (await holdPayment(site, paymentId)) ?? {}
   if (differences.length === 0) return
-  const intentId = (await paymentHere(site.db, paymentId))?.intentId
-  if (intentId) await settlePayment(site, intentId).catch(unlessRefused)
-  const left = await differencesOf(site, paymentId)
   await inTransaction(site.db, async (tx) => {
-    for (const difference of differences) {
-      const agreesSince = !left.some(({ what }) => what === difference.what)
-      await insertFind(tx, { comparisonId, paymentId, agreesSince, ...difference })
-    }
+    for (const difference of differences) await insertFind(tx, { comparisonId, paymentId, ...difference })
   })
-}
-
-async function differencesOf(site: Site, paymentId: string): Promise<Difference[]> {
-  const known = await paymentHere(site.db, paymentId)
-  if (!known) return []
-  const { here, intentId } = known
-  try {
-    const { says, amountPence, capturedPence, refunds, disputes } = await askProvider(site, intentId)
-    const arrived = refunds.filter(({ state }) => state === 'refunded')
-    const sums = { refundedPence: sumOf(arrived), disputedPence: sumOf(disputes) }
-    return differencesBetween(here, { says, amountPence, capturedPence, ...sums })
-  } catch (error) {
-    unlessRefused(error)
-    return [{ what: 'state', here: here.state, there: 'not known there' }]
-  }
-}
-
-function sumOf(amounts: readonly { amountPence: number }[]): number {
-  return amounts.reduce((sum, { amountPence }) => sum + amountPence, 0)
-}
-
-/** The provider knows nothing of it, or will not have it: that is what there is to say. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof ProviderRefused)) throw error
 }

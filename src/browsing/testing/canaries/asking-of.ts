@@ -32,6 +32,8 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       tickets: ids(things.tickets),
       formerTickets: ids(things.formerTickets),
       intents: ids(things.intents),
+      payments: ids(things.payments),
+      moneyCases: ids(things.moneyCases),
       received: ids(things.received),
       sendings: ids(things.sendings),
       sessions: ids(things.sessions),

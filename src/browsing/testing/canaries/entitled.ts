@@ -62,6 +62,19 @@ const ofMembers = [
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
 const ofAudit = ['audit.id', 'audit.at', 'audit.deed', 'audit.subject']
+/** What members paid, to the owner: whose each payment is, what was said of it at the provider, and what a person did about it. */
+const paid = [
+  ...named,
+  'members.email',
+  'bookings.id',
+  'bookings.pricePence',
+  ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt'].map((name) => `payments.${name}`),
+  ...['id', 'providerId', 'amountPence', 'askedAt', 'endedAt'].map((name) => `refunds.${name}`),
+  ...['id', 'providerId', 'amountPence', 'currency', 'at'].map((name) => `ledger.${name}`),
+  ...['id', 'about', 'amountPence', 'noticedAt', 'settledAt', 'note'].map((name) => `moneyCases.${name}`),
+  'comparisonFinds.here',
+  'comparisonFinds.there',
+]
 
 const attendees = [
   'attended another event',
@@ -129,6 +142,12 @@ export const entitled: Record<AskerName, Entitled> = {
     ],
     'suspended, and matched': [...named, ...atWork, ...booked, ...inMind],
     'the owner': [],
+    ...each(personNames, [...seen, ...paid]),
+    // They booked nothing; and nothing of Amy's went back.
+    ...each(['a member who was not there', 'a host'], seen),
+    Amy: [...seen, ...paid.filter((column) => column !== 'payments.endedAt')],
+    'suspended, and matched': [...named, ...paid],
+    'the owner': paid,
     themselves: ownOfStaff,
   },
   // Matched with the bystander, and was kept a place where women were.

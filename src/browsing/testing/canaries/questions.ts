@@ -2,6 +2,7 @@ import type { TestMember } from '#accounts/testing.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
 import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
 import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
+import { moneyQuestions } from '#browsing/testing/canaries/money-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -16,7 +17,17 @@ export type Asking = {
   events: readonly number[]
   theirs: Readonly<
     Record<
-      'emails' | 'booked' | 'held' | 'tickets' | 'formerTickets' | 'intents' | 'received' | 'sendings' | 'sessions',
+      | 'emails'
+      | 'booked'
+      | 'held'
+      | 'tickets'
+      | 'formerTickets'
+      | 'intents'
+      | 'payments'
+      | 'moneyCases'
+      | 'received'
+      | 'sendings'
+      | 'sessions',
       readonly string[]
     >
   >
@@ -30,7 +41,7 @@ export type Asking = {
   pages: readonly string[]
 }
 
-type Ask = (asking: Asking) => Question[]
+export type Ask = (asking: Asking) => Question[]
 
 const once =
   (route: string, body?: object): Ask =>
@@ -68,6 +79,7 @@ export const questions: Record<string, Ask> = {
   ...accountQuestions,
   ...eventOfficeQuestions,
   ...memberOfficeQuestions,
+  ...moneyQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),
@@ -218,6 +230,7 @@ export const questions: Record<string, Ask> = {
 
 /** What is not asked, and why. */
 export const notAsked: Record<string, string> = {
+  'POST /api/admin/payments/:id/ask': 'the card provider knows nothing of payments made past it',
   'GET /api/live': 'it goes on; each of its events is one of three words',
   'POST /api/account/second-factor/proof': 'nobody here has an app; it answers nothing but that the code was right',
   'POST /api/account/proof': 'the same, with the password',

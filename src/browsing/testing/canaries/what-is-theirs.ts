@@ -16,6 +16,8 @@ export async function readThings(owner: Client) {
     tickets: await read(`member_id as "ownerId", ticket_code as id from bookings where ticket_code is not null`),
     formerTickets: await read(`member_id as "ownerId", max(f.ticket_code) as id ${lastDied}`),
     intents: await read(`member_id as "ownerId", intent_id as id from payments`),
+    payments: await read(`member_id as "ownerId", id from payments`),
+    moneyCases: await read(`p.member_id as "ownerId", c.id from money_cases c join payments p on p.id = c.payment_id`),
     replacements: await read(`from_member_id as "ownerId", id from replacements where state = 'open'`),
     received: await read(`to_member_id as "ownerId", id from messages`),
     sendings: await read(`from_member_id as "ownerId", sending_id as id from messages`),

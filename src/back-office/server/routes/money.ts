@@ -1,0 +1,80 @@
+import type { Member } from '#accounts/actor.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import {
+  askComparison as askComparisonEndpoint,
+  getLedgerFile,
+  getMoney,
+  listComparisons,
+  listIncomeOfEvents,
+  listMoneyCases,
+  settleMoneyCase,
+} from '#back-office/contract/money.ts'
+import {
+  askAboutPayment as askAboutPaymentEndpoint,
+  getPayment,
+  listPayments,
+  refundPayment,
+} from '#back-office/contract/payments.ts'
+import { askAboutPayment } from '#back-office/server/money/ask-about-payment.ts'
+import { moneyCasesPage } from '#back-office/server/money/case-rows.ts'
+import { incomeByEvent } from '#back-office/server/money/income-rows.ts'
+import { endOfDay, startOfDay } from '#back-office/server/money/london.ts'
+import { presentCase, presentIncome } from '#back-office/server/money/present-money.ts'
+import { seeComparisons, seeMoney } from '#back-office/server/money/see-money.ts'
+import { seePayment, seePayments } from '#back-office/server/money/see-payments.ts'
+import { writeLedgerFile } from '#back-office/server/money/write-ledger-file.ts'
+import { askComparison } from '#bookings/server/payments/ask-comparison.ts'
+import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-case.ts'
+import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import { serve, type Route } from '#platform/server/http/serve.ts'
+import type { Limit } from '#platform/server/limits.ts'
+
+/** Each asks the card provider about many payments, or about one. */
+const comparisons: Limit = { name: 'comparisons of payments', tries: 12, minutes: 60 }
+const questions: Limit = { name: 'questions about payments', tries: 120, minutes: 60 }
+
+const asOwner = ({ memberId }: Member) => ({ role: 'owner', memberId }) as const
+
+export const moneyRoutes: readonly Route[] = [
+  serve(getMoney, ownerOnly, async (_call, site) => seeMoney(site)),
+  serve(listIncomeOfEvents, ownerOnly, async ({ query }, site) => {
+    const { from, to, direction, after } = query
+    const asked = { from: startOfDay(from), until: endOfDay(to), direction, after }
+    const { rows, next } = await incomeByEvent(site, asked)
+    return {
+      rows: rows.map(({ id, title, startsAt, timeZone, cancelledAt, ...sums }) => ({
+        event: { id, title, start_date_local: localDateTime(startsAt, timeZone) },
+        cancelled: cancelledAt !== null,
+        ...presentIncome(sums),
+      })),
+      next,
+    }
+  }),
+  serve(getLedgerFile, freshOwnerOnly, async ({ query }, site) => writeLedgerFile(site, query)),
+  serve(listMoneyCases, ownerOnly, async ({ query }, site) => {
+    const { which, direction, after } = query
+    const { rows, next } = await moneyCasesPage(site, { which, direction, after })
+    return { rows: rows.map(presentCase), next }
+  }),
+  serve(settleMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
+    await dealWithMoneyCase(site, asOwner(actor), params.id, body.note)
+    return {}
+  }),
+  serve(listComparisons, ownerOnly, async (_call, site) => seeComparisons(site)),
+  serve(askComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
+    await site.limits.demand(comparisons, actor.memberId)
+    await askComparison(site, asOwner(actor))
+    return {}
+  }),
+  serve(listPayments, ownerOnly, async ({ query }, site) => seePayments(site, query)),
+  serve(getPayment, ownerOnly, async ({ params }, site) => seePayment(site, params.id)),
+  serve(askAboutPaymentEndpoint, ownerOnly, async ({ actor, params }, site) => {
+    await site.limits.demand(questions, actor.memberId)
+    return askAboutPayment(site, params.id)
+  }),
+  serve(refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
+    await refundOnePayment(site, asOwner(actor), params.id)
+    return {}
+  }),
+]
