@@ -26,6 +26,17 @@ export async function unmarkSuspended(tx: Tx, memberId: string): Promise<boolean
   return unmarked.numUpdatedRows > 0n
 }
 
+/** False where they are not suspended since then. */
+export async function markTakenBack(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
+  const marked = await tx
+    .updateTable('members')
+    .set({ suspendedAt: null, suspendedWhy: null })
+    .where('id', '=', memberId)
+    .where('suspendedAt', '=', since)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
 /** Every owner who can sign in, locked, where this member is one of the owners; nobody where they are not. */
 export async function lockOwners(tx: Tx, memberId: string): Promise<string[]> {
   const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirst()
@@ -37,7 +48,7 @@ export async function lockOwners(tx: Tx, memberId: string): Promise<string[]> {
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return owners.map(({ id }) => id)
 }
