@@ -14,6 +14,7 @@ import { moneyRoutes } from '#back-office/server/routes/money.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
+import { moderationRoutes } from '#back-office/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
@@ -60,4 +61,5 @@ export const apiRoutes: readonly Route[] = [
   ...memberRoutes,
   ...auditRoutes,
   ...moneyRoutes,
+  ...moderationRoutes,
 ]

@@ -54,6 +54,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,
+  // The link itself says who may: it is signed, for a member who may be suspended.
+  'POST /api/decisions/see': everyone,
+  'POST /api/decisions/answer': everyone,
 
   'POST /accounts/createprofile': members,
   'PATCH /api/updateprofile': members,
@@ -207,4 +210,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/payments/:id': owners,
   'POST /api/admin/payments/:id/ask': owners,
   'POST /api/admin/payments/:id/refund': freshOwners,
+  'GET /api/admin/moderation': owners,
+  'GET /api/admin/reports': owners,
+  'GET /api/admin/reports/:id': owners,
+  'POST /api/admin/reports/:id/decision': owners,
+  'POST /api/admin/members/:id/decisions': owners,
+  'POST /api/admin/messages/:id/removal': owners,
+  'GET /api/admin/decisions/:id': owners,
+  'POST /api/admin/decisions/:id/outcome': owners,
 }

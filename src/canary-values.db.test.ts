@@ -54,7 +54,10 @@ const withoutCanary = {
     ],
     ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
     ...['staffInvitations.endedWhy', 'staffInvitations.role', 'waitingList.endedWhy', 'waitingList.gender'],
+    ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
+  // It stands only beside words that are everybody's.
+  'when a message was removed': ['messages.removedAt'],
   // Events are public; who was at which is asked for by name, in lists of people.
   'the number of an event, or of a seat there': [
     ...[

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { optionalText } from '#platform/written-text.ts'
+import { optionalText, writtenText } from '#platform/written-text.ts'
 
 /** Why somebody reports; what people read beside each is the page's. */
 export const ReportReason = z.enum(
@@ -20,6 +20,14 @@ export const safetyRefusals = refusalTable({
   person_not_found: { status: 404, detail: 'There is no such person, or none that you may see.' },
   not_blocked: { status: 404, detail: 'You have not blocked this person.' },
   own_account: { status: 409, detail: 'That is your own account.' },
+  report_not_found: { status: 404, detail: 'There is no such report.' },
+  report_closed: { status: 409, detail: 'This report has been dealt with already. Please load the page again.' },
+  own_case: { status: 403, detail: 'This is about yourself: another owner has to decide it.' },
+  decision_not_found: { status: 404, detail: 'This link leads to no decision.' },
+  decision_answered: { status: 409, detail: 'You have answered this already. An owner will look at it.' },
+  decision_settled: { status: 409, detail: 'An owner has looked at this again already.' },
+  answer_too_late: { status: 409, detail: 'The time to answer this is over.' },
+  not_answered: { status: 409, detail: 'They have not answered, so it stands as it is.' },
 })
 
 const OfPerson = z.object({ id: z.string() })
@@ -61,4 +69,59 @@ export const reportMember = endpoint({
   answer: z.object({}),
   status: 201,
   refusals: { person_not_found: safetyRefusals.person_not_found, own_account: safetyRefusals.own_account },
+})
+
+/** What an owner does about somebody; of a dismissal the one it is about hears nothing. */
+export const Measure = z.enum(['dismissed', 'removed', 'warned', 'suspended'], 'Please choose what to do.')
+export type Measure = z.infer<typeof Measure>
+
+/** What of somebody’s can be deleted: a message, headline and text of their profile, their portrait. */
+export const Removable = z.enum(['message', 'words', 'portrait'])
+export type Removable = z.infer<typeof Removable>
+
+export const Outcome = z.enum(['stands', 'taken back'], 'Please choose what becomes of it.')
+export type Outcome = z.infer<typeof Outcome>
+
+export const AnswerText = writtenText({ most: 2_000, empty: 'Please write your answer.' })
+
+/** A decision as the member it is about sees it: never who reported them. */
+export const Decision = z.object({
+  measure: Measure,
+  removed: z.array(Removable),
+  reason: z.string(),
+  decided_at: z.string(),
+  answer_until: z.string(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  outcome: Outcome.nullable(),
+  outcome_words: z.string().nullable(),
+  /** Whether it can be answered now. */
+  can_answer: z.boolean(),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** The link is signed and came by email: whoever is suspended cannot sign in. */
+const ByLink = { token: z.string().max(200, 'This is not the token of a link.') }
+
+export const seeDecision = endpoint({
+  method: 'POST',
+  path: '/api/decisions/see',
+  summary: 'What an owner has decided about the member who was sent this link',
+  body: z.strictObject(ByLink),
+  answer: Decision,
+  refusals: { decision_not_found: safetyRefusals.decision_not_found },
+})
+
+export const answerDecision = endpoint({
+  method: 'POST',
+  path: '/api/decisions/answer',
+  summary: 'The member’s one answer to what was decided',
+  body: z.strictObject({ ...ByLink, answer: AnswerText }),
+  answer: Decision,
+  refusals: {
+    decision_not_found: safetyRefusals.decision_not_found,
+    decision_answered: safetyRefusals.decision_answered,
+    decision_settled: safetyRefusals.decision_settled,
+    answer_too_late: safetyRefusals.answer_too_late,
+  },
 })

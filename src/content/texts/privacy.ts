@@ -31,6 +31,7 @@ export const privacy: TextPage = {
             'Your likes and matches.',
             'Your messages, and when they were read.',
             'Whom you have blocked, and reports you have made or that were made about you.',
+            'What an owner has decided about you and why, such as a warning, and your answer.',
             'Emails that the site has sent you or is about to send. What they said is removed a week after they were sent, and that they were sent after 30 days.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
           ],
@@ -111,6 +112,10 @@ export const privacy: TextPage = {
           kind: 'paragraph',
           text: 'A report goes to the owner, also by email: who made it, why, and what they saw at that time, such as the message, or the profile with its portrait. The person reported is not told, and not shown who made it. What was reported is kept with the report until six months after the owner has dealt with it, even if the person who wrote it deletes their account.',
         },
+        {
+          kind: 'paragraph',
+          text: 'Where an owner deletes something of yours, warns you or suspends your account, you are told by email, with the reason, and can answer once; an owner then looks at it again. Whoever made a report is told that it was looked at, and not what was decided. You are never told who made a report.',
+        },
       ],
     },
     {
@@ -150,6 +155,7 @@ export const privacy: TextPage = {
             'Bookings and payments: as long as the law on business accounts requires. Once you have deleted your account they are figures without a person.',
             'Blocks: until you take them back, or one of the two accounts is deleted.',
             'Reports, with what was reported: until six months after the owner has dealt with them. A message that the site has marked, with its mark: at most six months, even if it is deleted before.',
+            'What an owner has decided about you, with your answer: a year, and a suspension for as long as it stands. It goes when you delete your account.',
             'If you are suspended: the reason, and a scrambled form of your email address, so that it cannot register again. That form stays when the account is deleted.',
             'A record of what was done about money, places, suspensions and deletions: kept, with numbers instead of names.',
           ],

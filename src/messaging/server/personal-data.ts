@@ -12,6 +12,7 @@ export const messagingPersonalData: PersonalData<'messages' | 'messageSettings'>
     readAt: 'erased',
     toldAt: 'erased',
     sendingId: 'erased',
+    removedAt: 'given out and erased',
   },
   messageSettings: {
     memberId: 'identifies',

@@ -49,6 +49,17 @@ export async function markTold(tx: Tx, memberId: string, ids: readonly string[],
   await tx.updateTable('messageSettings').set({ unreadMailAt: at }).where('memberId', '=', memberId).execute()
 }
 
+/** Puts the words that say so in the place of what a message said. Gives its two; nothing where there is none, or none any more. */
+export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
+  return tx
+    .updateTable('messages')
+    .set({ subject: 'Message removed', body: 'This message was removed.', removedAt: at })
+    .where('id', '=', messageId)
+    .where('removedAt', 'is', null)
+    .returning(['fromMemberId', 'toMemberId'])
+    .executeTakeFirst()
+}
+
 /** The member's row, locked: of two who want to write them the same mail, one comes second. */
 export async function lockMessageSettings(tx: Tx, memberId: string) {
   await tx

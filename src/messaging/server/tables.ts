@@ -12,6 +12,7 @@ declare module '#platform/server/db.ts' {
       readAt: NullableInstantColumn
       toldAt: NullableInstantColumn
       sendingId: string
+      removedAt: NullableInstantColumn
     }
     messageSettings: {
       memberId: string

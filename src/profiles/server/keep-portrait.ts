@@ -13,10 +13,7 @@ export function isUnderWay(portraitId: string): boolean {
   return underWay.has(portraitId)
 }
 
-/**
- * Keeps a new portrait of the member and hands its id to `show`, whose transaction makes a profile show it. Where that
- * fails, or the picture is refused, the portrait is removed by a job; where even that fails, by the sweep.
- */
+/** Keeps a portrait that a member sends, as `withPortrait` does. */
 export async function withNewPortrait<T>(
   site: Site,
   memberId: string,
@@ -24,6 +21,19 @@ export async function withNewPortrait<T>(
   show: (portraitId: string) => Promise<T>,
 ): Promise<T> {
   await site.limits.demand(uploads, memberId)
+  return withPortrait(site, memberId, picture, show)
+}
+
+/**
+ * Keeps a new portrait of the member and hands its id to `show`, whose transaction makes a profile show it. Where that
+ * fails, or the picture is refused, the portrait is removed by a job; where even that fails, by the sweep.
+ */
+export async function withPortrait<T>(
+  site: Site,
+  memberId: string,
+  picture: Buffer,
+  show: (portraitId: string) => Promise<T>,
+): Promise<T> {
   const id = newId()
   underWay.add(id)
   try {

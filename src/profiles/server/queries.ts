@@ -39,11 +39,6 @@ export async function memberShownBy(db: Db, portraitId: string): Promise<string 
   return row?.id
 }
 
-/** Whether anybody's profile shows it, also that of who is suspended: for the owner. */
-export async function isPortraitOfSomebody(db: Db, portraitId: string): Promise<boolean> {
-  return (await whoIsShownBy(db, portraitId).executeTakeFirst()) !== undefined
-}
-
 function whoIsShownBy(db: Db, portraitId: string) {
   return db
     .selectFrom('profiles')

@@ -1,5 +1,10 @@
 import type { ReportReason } from '#safety/contract.ts'
 
+/** Somebody may be in danger, or may not be allowed here at all: it does not wait. */
+export function isUrgent(reason: ReportReason | null): boolean {
+  return reason === 'felt_unsafe' || reason === 'under_18'
+}
+
 /** What people read for each reason, in the order in which they choose. */
 export const reasonWords: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',

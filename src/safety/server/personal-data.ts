@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /** What was reported stays with its report for its time, also when who wrote it is gone. */
-export const safetyPersonalData: PersonalData<'blocks' | 'reports'> = {
+export const safetyPersonalData: PersonalData<'blocks' | 'reports' | 'decisions'> = {
   blocks: { blockerId: 'identifies', blockedId: 'identifies', blockedAt: 'given out and erased' },
   reports: {
     id: 'kept',
@@ -15,5 +15,23 @@ export const safetyPersonalData: PersonalData<'blocks' | 'reports'> = {
     portraitId: 'kept',
     reportedAt: 'kept',
     closedAt: 'kept',
+    decisionId: 'kept',
+  },
+  // Whoever decided keeps no name in it once they are gone.
+  decisions: {
+    id: 'erased',
+    memberId: 'identifies',
+    ownerId: 'kept',
+    measure: 'given out and erased',
+    removed: 'given out and erased',
+    messageId: 'erased',
+    reason: 'given out and erased',
+    decidedAt: 'given out and erased',
+    answer: 'given out and erased',
+    answeredAt: 'given out and erased',
+    outcome: 'given out and erased',
+    outcomeWords: 'given out and erased',
+    settledBy: 'kept',
+    settledAt: 'given out and erased',
   },
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { staffToWriteTo } from '#accounts/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whether either of the two has blocked the other. */
@@ -78,3 +79,27 @@ export async function untoldReports(
 }
 
 export const OWNERS_TOLD = 'owners told of report'
+
+/** Whether there is an owner beside this one who can sign in. */
+export async function hasOtherOwner(db: Db, memberId: string): Promise<boolean> {
+  const owners = await staffToWriteTo(db, 'owner')
+  return owners.some(({ id }) => id !== memberId)
+}
+
+export function decisionById(db: Db, id: string) {
+  return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Where somebody is written to also when they are suspended; undefined where they never confirmed the address. */
+export function addressOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['email', 'userName'])
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .executeTakeFirst()
+}
+
+export function reportById(db: Db, id: string) {
+  return db.selectFrom('reports').select(['id', 'reportedId']).where('id', '=', id).executeTakeFirst()
+}

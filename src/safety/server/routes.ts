@@ -1,8 +1,15 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
-import { listBlocked, unblockMember } from '#safety/contract.ts'
+import {
+  answerDecision as answerDecisionEndpoint,
+  listBlocked,
+  seeDecision as seeDecisionEndpoint,
+  unblockMember,
+} from '#safety/contract.ts'
+import { answerDecision, seeDecision } from '#safety/server/answer-decision.ts'
 import { blockedBy } from '#safety/server/queries.ts'
 import { unblockMember as takeBlockBack } from '#safety/server/unblock-member.ts'
+import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** To block and to report somebody one has to be able to see them: who may is known further up. */
@@ -18,4 +25,9 @@ export const safetyRoutes = [
       blocked_at: blockedAt.toString(),
     })),
   })),
+  serve(seeDecisionEndpoint, anyone, async ({ body }, site) => seeDecision(site, body.token)),
+  serve(answerDecisionEndpoint, anyone, async ({ body }, site) => {
+    await answerDecision(site, body.token, body.answer)
+    return seeDecision(site, body.token)
+  }),
 ]

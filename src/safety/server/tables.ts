@@ -1,5 +1,5 @@
-import type { JSONColumnType } from 'kysely'
-import type { ReportReason } from '#safety/contract.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Measure, Outcome, Removable, ReportReason } from '#safety/contract.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 /** What the reporter saw. */
@@ -29,6 +29,23 @@ declare module '#platform/server/db.ts' {
       portraitId: string | null
       reportedAt: InstantColumn
       closedAt: NullableInstantColumn
+      decisionId: Generated<string | null>
+    }
+    decisions: {
+      id: string
+      memberId: string | null
+      ownerId: string | null
+      measure: Measure
+      removed: Removable[]
+      messageId: string | null
+      reason: string
+      decidedAt: InstantColumn
+      answer: Generated<string | null>
+      answeredAt: NullableInstantColumn
+      outcome: Generated<Outcome | null>
+      outcomeWords: Generated<string | null>
+      settledBy: Generated<string | null>
+      settledAt: NullableInstantColumn
     }
   }
 }

@@ -22,6 +22,7 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
     )
     const facts: Omit<Reported, 'owner'> = {
       sender: site.config,
+      reportId,
       reporter: person(reporterId, names),
       reported: person(reportedId, names),
       reason,

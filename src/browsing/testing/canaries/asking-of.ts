@@ -37,6 +37,8 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       received: ids(things.received),
       sendings: ids(things.sendings),
       sessions: ids(things.sessions),
+      reports: ids(things.reports),
+      decisions: ids(things.decisions),
     },
     linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
     walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),

@@ -75,6 +75,19 @@ const paid = [
   'comparisonFinds.here',
   'comparisonFinds.there',
 ]
+/** What somebody reported; and once it was decided, with what was decided about them, and what they answered. */
+const reportedOpen = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
+const judged = [
+  ...reportedOpen,
+  'decisions.answer',
+  'decisions.answeredAt',
+  'decisions.decidedAt',
+  'decisions.id',
+  'decisions.outcomeWords',
+  'decisions.reason',
+  'decisions.settledAt',
+  'reports.closedAt',
+]
 
 const attendees = [
   'attended another event',
@@ -121,33 +134,9 @@ export const entitled: Record<AskerName, Entitled> = {
   },
   'a member who was not there': { themselves: own },
   'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
-  // The owner sees every profile, and whose a ticket is; and in the back office whatever they look after people by.
+  // The owner looks after everybody by the same pages: no password, no like, no message that nobody reported.
   'the owner': {
-    anybody: [...ofMembers, ...ofAudit],
-    ...each(personNames, seen),
-    ...each([...attendees, 'absent from where I was'], [...seen, 'bookings.id']),
-    // Alone at their event: what would go back if it were called off is what they paid.
-    'attended another event': [...seen, 'bookings.id', 'bookings.pricePence'],
-    'suspended, and matched': named,
-    ...each(personNames, [...seen, ...atWork]),
-    ...each([...attendees, 'absent from where I was'], [...seen, ...atWork, ...booked, ...inMind]),
-    'a member who was not there': seen,
-    'a host': seen,
-    // The one whose payment is all that came in with an event.
-    'attended another event': [...seen, ...atWork, ...booked, ...inMind, 'ledger.amountPence'],
-    // Without a hold, a wait, or anything to keep in mind.
-    Amy: [
-      ...[...seen, ...booked, 'bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.pricePence'],
-      ...['replacements.id', 'replacements.startedAt'],
-    ],
-    'suspended, and matched': [...named, ...atWork, ...booked, ...inMind],
-    'the owner': [],
-    ...each(personNames, [...seen, ...paid]),
-    // They booked nothing; and nothing of Amy's went back.
-    ...each(['a member who was not there', 'a host'], seen),
-    Amy: [...seen, ...paid.filter((column) => column !== 'payments.endedAt')],
-    'suspended, and matched': [...named, ...paid],
-    'the owner': paid,
+    anybody: [...seen, ...atWork, ...booked, ...inMind, ...ofMembers, ...ofAudit, ...paid, ...judged],
     themselves: ownOfStaff,
   },
   // Matched with the bystander, and was kept a place where women were.

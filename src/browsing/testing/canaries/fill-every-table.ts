@@ -135,9 +135,17 @@ const messages = [
    select gen_random_uuid(), :bystander, id, 'Hello', 'Lovely evening.', :now, gen_random_uuid() from others where id <> :bystander`,
   `update messages set read_at = :now, told_at = :now`,
   `insert into message_settings (member_id, unread_mail_off_at, unread_mail_at) select id, :now, :now from members`,
+  `insert into decisions (id, member_id, owner_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_words, settled_by, settled_at)
+   select gen_random_uuid(), m.id, :bystander, 'warned', 'A reason.', :now, 'An answer.', :now, settled.outcome, settled.words,
+     case when settled.outcome is null then null else :bystander end, case when settled.outcome is null then null else :now end
+   from others m, (values ('stands', 'Words.'), (null, null)) settled (outcome, words)`,
+  `insert into decisions (id, member_id, owner_id, measure, removed, message_id, reason, decided_at)
+   select gen_random_uuid(), from_member_id, :bystander, 'removed', '{message}', id, 'A reason.', :now
+   from messages where from_member_id in (select id from others)`,
   // Of those aside and of the bystander, by everybody.
-  `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at)
-   select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now
+  `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at, decision_id)
+   select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now,
+     (select id from decisions where member_id = o.id order by id limit 1)
    from others o, members m join profiles p on p.member_id = m.id
    where o.id <> m.id and (m.id = :bystander or m.id not in (select id from others))`,
   `insert into reports (id, about, reporter_id, reported_id, message_id, reason, note, seen, reported_at)

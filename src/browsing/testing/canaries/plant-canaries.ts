@@ -95,7 +95,11 @@ function wayOf({ table, column, type, isReference }: Column): Way | undefined {
   if (type === 'bytea') return { kind: 'bytes' }
   if (type === 'text') return { kind: 'word', value: SHAPES[name] ?? WORD }
   if (type === 'jsonb')
-    return { kind: 'word', value: `jsonb_build_object('canary', ${WORD})`, shown: `${snake(column)}::text` }
+    return {
+      kind: 'word',
+      value: SHAPES[name] ?? `jsonb_build_object('canary', ${WORD})`,
+      shown: `${snake(column)}::text`,
+    }
   if (type === 'integer') return { kind: 'number', value: `nextval('numbers')`, shown: `${snake(column)}::text` }
   if (type === 'date' || type === 'timestamp with time zone')
     return {
@@ -125,6 +129,7 @@ const SHAPES: Record<string, string> = {
   'declinedRegistrations.passwordHash': HASH,
   'bookings.ticketCode': TICKET,
   'formerTickets.ticketCode': TICKET,
+  'reports.seen': `jsonb_build_object('name', ${WORD}, 'headline', null, 'body', null)`,
   'payments.intentId': `'pi_' || ${WORD}`,
 }
 

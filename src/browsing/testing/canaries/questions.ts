@@ -3,6 +3,7 @@ import { accountQuestions } from '#browsing/testing/canaries/account-questions.t
 import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
 import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
 import { moneyQuestions } from '#browsing/testing/canaries/money-questions.ts'
+import { moderationQuestions } from '#browsing/testing/canaries/moderation-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -28,6 +29,11 @@ export type Asking = {
       | 'received'
       | 'sendings'
       | 'sessions',
+      | 'received'
+      | 'sendings'
+      | 'sessions'
+      | 'reports'
+      | 'decisions',
       readonly string[]
     >
   >
@@ -80,6 +86,7 @@ export const questions: Record<string, Ask> = {
   ...eventOfficeQuestions,
   ...memberOfficeQuestions,
   ...moneyQuestions,
+  ...moderationQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),

@@ -22,6 +22,8 @@ export async function readThings(owner: Client) {
     received: await read(`to_member_id as "ownerId", id from messages`),
     sendings: await read(`from_member_id as "ownerId", sending_id as id from messages`),
     sessions: await read(`member_id as "ownerId", id from sessions`),
+    reports: await read(`reporter_id as "ownerId", id from reports`),
+    decisions: await read(`member_id as "ownerId", id from decisions where member_id is not null`),
     blocked: await read(`blocker_id as "ownerId", blocked_id as id from blocks`),
     portraits: await read(`member_id as "ownerId", portrait_id as id from profiles`),
   }

@@ -130,6 +130,7 @@ export const withNothing = [
   ],
   ...['POST /accounts/createprofile', 'PATCH /api/updateprofile', 'POST /api/payments/confirm'],
   ...['POST /api/replacements/see', 'POST /api/replacements/see-as-member', 'POST /api/replacements/accept'],
+  ...['POST /api/decisions/see', 'POST /api/decisions/answer'],
 ]
 
 /** What is not asked, and why. */

@@ -1,8 +1,8 @@
-import { InlineLink, Quoted, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, LinkButton, Quoted, Words } from '#accounts/server/emails/words.tsx'
 import type { ReportReason } from '#safety/contract.ts'
-import { reasonWords } from '#safety/rules/report-reasons.ts'
+import { isUrgent, reasonWords } from '#safety/rules/report-reasons.ts'
+import { sayLondon } from '#safety/server/emails/say-london.ts'
 import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
-import { sayDateTime } from '#platform/local-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -11,6 +11,7 @@ type Person = { id: string; name: string } | null
 
 export type Reported = {
   sender: Sender
+  reportId: string
   /** Null: the address that people's questions go to, where no account is an owner's. */
   owner: { userName: string | null }
   /** Null: their account is gone. */
@@ -29,7 +30,7 @@ export function reportMail(facts: Reported): Promise<RenderedMail> {
   const isMessage = 'message' in seen
   const what = isMessage ? `A message from ${seen.fromName}` : seen.name
   return renderMail(
-    `Reported: ${what}`,
+    isUrgent(reason) ? `Urgent, reported: ${what}` : `Reported: ${what}`,
     <MailLayout
       sender={sender}
       heading={isMessage ? 'A message was reported' : 'Somebody was reported'}
@@ -46,6 +47,7 @@ export function reportMail(facts: Reported): Promise<RenderedMail> {
       {note !== '' && <Quoted text={note} />}
       <Words>{isMessage ? 'The message, as it was sent:' : 'What their profile showed at that time:'}</Words>
       {isMessage ? <Message seen={seen} /> : <Profile seen={seen} portrait={facts.portrait} />}
+      <LinkButton href={`${sender.siteUrl}/admin/moderation/${facts.reportId}`}>Decide what to do</LinkButton>
       <Words>
         Please look at it soon. Whoever was reported has been told nothing, and must not learn who reported them. The
         report is kept until six months after you have dealt with it, with what you see here.
@@ -78,10 +80,4 @@ function Profile({ seen: { headline, body }, portrait }: { seen: SeenOfPerson; p
       {portrait === 'kept' && <Words>The portrait that it showed is kept with the report.</Words>}
     </>
   )
-}
-
-/** Where the site is run. */
-function sayLondon(at: Temporal.Instant): string {
-  const local = at.toZonedDateTimeISO('Europe/London').toPlainDateTime()
-  return sayDateTime(local.toString({ smallestUnit: 'minute' }))
 }

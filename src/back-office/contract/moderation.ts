@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { MemberId, Role } from '#accounts/contract/person.ts'
+import { messagingRefusals } from '#messaging/contract.ts'
+import { profileRefusals, Portrait } from '#profiles/contract.ts'
+import { Measure, Outcome, Removable, ReportReason, safetyRefusals } from '#safety/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+import { optionalText, writtenText } from '#platform/written-text.ts'
+
+/** `contact details`: nobody reported it; the site noticed them in a message. */
+export const ReportKind = z.enum(['person', 'message', 'contact details'])
+export type ReportKind = z.infer<typeof ReportKind>
+
+const Person = z.object({ id: MemberId, name: z.string() })
+export type Person = z.infer<typeof Person>
+
+const ReportInShort = z.object({
+  id: z.string(),
+  kind: ReportKind,
+  /** Null where the site noticed it itself. */
+  reason: ReportReason.nullable(),
+  /** Null: their account is gone. */
+  reported: Person.nullable(),
+  /** How they were called when it was reported. */
+  reported_name: z.string(),
+  reported_at: z.string(),
+  closed_at: z.string().nullable(),
+  /** Until it was decided, or until now. */
+  waited_minutes: z.number(),
+  /** What was decided; null while it is open, and where the decision is no longer kept. */
+  measure: Measure.nullable(),
+})
+export type ReportInShort = z.infer<typeof ReportInShort>
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary: 'What was reported, or noticed by the site: what is open, the oldest first, or what is closed',
+  query: listQuery({
+    sorts: ['reported_at'],
+    direction: 'asc',
+    filters: {
+      state: z.enum(['open', 'closed']).default('open'),
+      kind: ReportKind.optional(),
+      reason: ReportReason.optional(),
+    },
+  }).omit({ search: true, sort: true }),
+  answer: listOf(ReportInShort),
+})
+
+/** A decision as the owners see it. */
+const DecisionInFull = z.object({
+  id: z.string(),
+  about: Person.nullable(),
+  /** Null: their account is gone. */
+  by: Person.nullable(),
+  measure: Measure,
+  removed: z.array(Removable),
+  reason: z.string(),
+  decided_at: z.string(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  outcome: Outcome.nullable(),
+  outcome_words: z.string().nullable(),
+  settled_at: z.string().nullable(),
+  /** The reports that it closed. */
+  reports: z.array(z.string()),
+})
+export type DecisionInFull = z.infer<typeof DecisionInFull>
+
+export const getModeration = endpoint({
+  method: 'GET',
+  path: '/api/admin/moderation',
+  summary: 'What waits for a decision, and how long decisions take',
+  answer: z.object({
+    /** Counted up to a thousand. */
+    open: z.number(),
+    /** Of these: somebody felt unsafe, or may be under 18. */
+    urgent: z.number(),
+    longest_waiting_minutes: z.number().nullable(),
+    /** Of the last two hundred reports by people that were decided; null where there is none. */
+    decided: z.object({ count: z.number(), usual_minutes: z.number(), longest_minutes: z.number() }).nullable(),
+    /** Decisions that were answered, for an owner to look at again: the oldest hundred. */
+    answers: z.array(DecisionInFull),
+  }),
+})
+
+const Seen = z.union([
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    sent_at: z.string(),
+    noticed: z.array(z.string()),
+  }),
+  z.object({ name: z.string(), headline: z.string().nullable(), body: z.string().nullable() }),
+])
+export type Seen = z.infer<typeof Seen>
+
+/** One of the two whom a report is about, with what there is of them already. */
+const Involved = Person.extend({
+  role: Role,
+  suspended_at: z.string().nullable(),
+  /** Newest first, at most twenty of each; this report is not among them. */
+  reported: z.array(ReportInShort),
+  has_reported: z.array(ReportInShort),
+  decisions: z.array(DecisionInFull),
+})
+export type Involved = z.infer<typeof Involved>
+
+export const ReportInFull = ReportInShort.extend({
+  note: z.string(),
+  /** Null where it is about who asks, who is the only owner: they must not learn who reported them. */
+  seen: Seen.nullable(),
+  /** The portrait that was seen. */
+  portrait: Portrait.nullable(),
+  reported_in_full: Involved.nullable(),
+  reporter: Involved.nullable(),
+  decision: DecisionInFull.nullable(),
+  /** Open reports of the same message, which are closed with this one. */
+  with_it: z.number(),
+  /** What there is to delete, as it stands now. */
+  now: z.object({
+    message: z.boolean(),
+    profile: z.object({ headline: z.string(), body: z.string(), portrait: Portrait }).nullable(),
+  }),
+  may: z.enum(['decide', 'only close']),
+})
+export type ReportInFull = z.infer<typeof ReportInFull>
+
+const OfReport = z.object({ id: z.uuid('There is no such report.') })
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  summary: 'One report: what was seen, who, and what there was before',
+  params: OfReport,
+  answer: ReportInFull,
+  refusals: { report_not_found: safetyRefusals.report_not_found },
+})
+
+export const Verdict = z.strictObject({
+  measure: Measure,
+  removes: z.array(Removable).max(3).default([]),
+  /** The member reads it; of a dismissal only owners do, and it may be empty. */
+  reason: optionalText(2_000).default(''),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+const decidingRefusals = {
+  own_case: safetyRefusals.own_case,
+  person_not_found: safetyRefusals.person_not_found,
+  message_not_found: messagingRefusals.message_not_found,
+  profile_not_found: profileRefusals.profile_not_found,
+}
+
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/:id/decision',
+  summary: 'Decides a report: the member is told what and why, whoever reported it that it was looked at',
+  params: OfReport,
+  body: Verdict,
+  answer: z.object({ decision_id: z.string() }),
+  refusals: {
+    report_not_found: safetyRefusals.report_not_found,
+    report_closed: safetyRefusals.report_closed,
+    ...decidingRefusals,
+  },
+})
+
+export const decideOnMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/decisions',
+  summary: 'Warns or suspends a member, or deletes what their profile shows, without a report',
+  params: z.object({ id: MemberId }),
+  body: Verdict,
+  answer: z.object({ decision_id: z.string() }),
+  refusals: decidingRefusals,
+})
+
+export const removeMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/removal',
+  summary: 'Deletes what a message says, without a report',
+  params: z.object({ id: z.uuid('There is no such message.') }),
+  body: z.strictObject({ reason: writtenText({ most: 2_000, empty: 'Please say why. The member reads it.' }) }),
+  answer: z.object({ decision_id: z.string() }),
+  refusals: decidingRefusals,
+})
+
+const OfDecision = z.object({ id: z.uuid('There is no such decision.') })
+
+export const getDecision = endpoint({
+  method: 'GET',
+  path: '/api/admin/decisions/:id',
+  summary: 'One decision, with the member’s answer and what became of it',
+  params: OfDecision,
+  answer: DecisionInFull,
+  refusals: { decision_not_found: safetyRefusals.decision_not_found },
+})
+
+export const Settling = z.strictObject({ outcome: Outcome, words: optionalText(2_000).default('') })
+export type Settling = z.infer<typeof Settling>
+
+export const settleDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/decisions/:id/outcome',
+  summary: 'Says what becomes of a decision that was looked at again; the member is told',
+  params: OfDecision,
+  body: Settling,
+  answer: DecisionInFull,
+  refusals: {
+    decision_not_found: safetyRefusals.decision_not_found,
+    decision_settled: safetyRefusals.decision_settled,
+    own_case: safetyRefusals.own_case,
+    not_answered: safetyRefusals.not_answered,
+  },
+})

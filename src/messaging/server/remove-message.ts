@@ -1,0 +1,15 @@
+import type { Owner } from '#accounts/actor.ts'
+import { messagingRefusals } from '#messaging/contract.ts'
+import { markRemoved } from '#messaging/server/store.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { tellLive } from '#platform/server/live/tell-live.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+/** Deletes what a message said, as a part of a larger deed: both of the two read that it was removed. */
+export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: Temporal.Instant): Promise<void> {
+  const two = await markRemoved(tx, messageId, now)
+  if (!two) return refuse(messagingRefusals.message_not_found)
+  await audit(tx, { at: now, actorId: by.memberId, deed: 'message removed', subject: messageId })
+  await tellLive(tx, [two.fromMemberId, two.toMemberId], 'messages')
+}

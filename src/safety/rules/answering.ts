@@ -1,0 +1,18 @@
+/** How long a member can answer what was decided about them. */
+export const DAYS_TO_ANSWER = 28
+
+export function answerUntil(decidedAt: Temporal.Instant): Temporal.Instant {
+  return decidedAt.add({ hours: DAYS_TO_ANSWER * 24 })
+}
+
+type Standing = { decidedAt: Temporal.Instant; answeredAt: Temporal.Instant | null; settledAt: Temporal.Instant | null }
+
+/** Why a decision cannot be answered any more; nothing where it can. */
+export function whyNoAnswer(
+  { decidedAt, answeredAt, settledAt }: Standing,
+  now: Temporal.Instant,
+): 'settled' | 'answered' | 'too late' | undefined {
+  if (settledAt) return 'settled'
+  if (answeredAt) return 'answered'
+  return Temporal.Instant.compare(now, answerUntil(decidedAt)) > 0 ? 'too late' : undefined
+}

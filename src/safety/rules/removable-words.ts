@@ -1,0 +1,13 @@
+import type { Removable } from '#safety/contract.ts'
+
+/** What was deleted, as its member reads it. */
+export const removableWords: Readonly<Record<Removable, string>> = {
+  message: 'a message of yours',
+  words: 'the headline and the text of your profile',
+  portrait: 'your portrait',
+}
+
+/** 'this, that and the other' */
+export function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(words)
+}

@@ -1,0 +1,44 @@
+import { safetyRefusals, type Decision } from '#safety/contract.ts'
+import { answerUntil, whyNoAnswer } from '#safety/rules/answering.ts'
+import { readDecisionToken } from '#safety/server/decision-link.ts'
+import { decisionById } from '#safety/server/queries.ts'
+import { keepAnswer, lockDecision } from '#safety/server/store/decisions.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What was decided about the member whom the link was sent to. */
+export async function seeDecision(site: Site, token: string): Promise<Decision> {
+  const id = readDecisionToken(site, token)
+  const decision = id && (await decisionById(site.db, id))
+  // A dismissal was told to nobody, so there is no link to it.
+  if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
+  const { measure, removed, reason, decidedAt, answer, answeredAt, outcome, outcomeWords } = decision
+  return {
+    ...{ measure, removed, reason, decided_at: decidedAt.toString(), answer_until: answerUntil(decidedAt).toString() },
+    ...{ answer, answered_at: answeredAt?.toString() ?? null, outcome, outcome_words: outcomeWords },
+    can_answer: whyNoAnswer(decision, site.clock.now()) === undefined,
+  }
+}
+
+const refusals = {
+  settled: safetyRefusals.decision_settled,
+  answered: safetyRefusals.decision_answered,
+  'too late': safetyRefusals.answer_too_late,
+}
+
+/** The member's one answer; an owner then looks at it again. */
+export async function answerDecision(site: Site, token: string, answer: string): Promise<void> {
+  const id = readDecisionToken(site, token)
+  if (id === undefined) return refuse(safetyRefusals.decision_not_found)
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const decision = await lockDecision(tx, id)
+    if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
+    const why = whyNoAnswer(decision, now)
+    if (why) refuse(refusals[why])
+    await keepAnswer(tx, id, { answer, answeredAt: now })
+    await audit(tx, { at: now, actorId: decision.memberId, deed: 'decision answered', subject: id })
+  })
+}

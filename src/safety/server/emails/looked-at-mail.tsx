@@ -1,0 +1,30 @@
+import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { sayLondon } from '#safety/server/emails/say-london.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type LookedAtFacts = { sender: Sender; member: { userName: string }; reportedAt: Temporal.Instant }
+
+/** To whoever reported something: it names nobody, and says nothing of what was decided. */
+export function lookedAtMail({ sender, member, reportedAt }: LookedAtFacts): Promise<RenderedMail> {
+  const { email } = sender.trader
+  return renderMail(
+    'We have looked at your report',
+    <MailLayout sender={sender} heading="We have looked at your report" preview="Thank you for telling us.">
+      <Words>Hello {member.userName},</Words>
+      <Words>
+        Thank you for your report of {sayLondon(reportedAt)}. An owner has looked at it and decided what to do. We do
+        not say what, because that is between us and the other person. They were not told who made the report.
+      </Words>
+      <Words>
+        If you would rather not meet somebody here again, you can block them: on their profile, among your matches or on
+        an event’s list of attendees.
+      </Words>
+      <Words>
+        If it goes on, or you do not feel safe, report it again, or write to us at{' '}
+        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. In danger, call 999.
+      </Words>
+    </MailLayout>,
+  )
+}

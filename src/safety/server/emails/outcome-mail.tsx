@@ -1,0 +1,45 @@
+import { LinkButton, Quoted, Words } from '#accounts/server/emails/words.tsx'
+import type { Measure, Outcome } from '#safety/contract.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type OutcomeFacts = {
+  sender: Sender
+  member: { userName: string }
+  measure: Exclude<Measure, 'dismissed'>
+  outcome: Outcome
+  words: string
+  link: string
+}
+
+/** What became of a decision, once an owner had looked at it again. */
+export function outcomeMail({ sender, member, measure, outcome, words, link }: OutcomeFacts): Promise<RenderedMail> {
+  const isOver = outcome === 'taken back'
+  return renderMail(
+    'We have looked at it again',
+    <MailLayout
+      sender={sender}
+      heading={isOver ? 'We have taken it back' : 'It stays as it is'}
+      preview="An owner has looked again at what was decided."
+    >
+      <Words>Hello {member.userName},</Words>
+      <Words>{isOver ? takenBack[measure] : stands[measure]}</Words>
+      {words !== '' && <Words>The owner says:</Words>}
+      {words !== '' && <Quoted text={words} />}
+      <LinkButton href={link}>See the decision</LinkButton>
+    </MailLayout>,
+  )
+}
+
+const takenBack: Record<OutcomeFacts['measure'], string> = {
+  removed:
+    'We have looked again at what was deleted, and should not have deleted it. We cannot bring it back, but you may write or show it again.',
+  warned: 'We have looked again at the warning, and take it back.',
+  suspended: 'We have looked again at the suspension, and take it back: you can sign in as before.',
+}
+const stands: Record<OutcomeFacts['measure'], string> = {
+  removed: 'We have read your answer and looked again at what was deleted. It stays deleted.',
+  warned: 'We have read your answer and looked at it again. The warning stands.',
+  suspended: 'We have read your answer and looked at it again. Your account stays suspended.',
+}

@@ -1,0 +1,101 @@
+import type { Owner } from '#accounts/actor.ts'
+import { keepMemberOut } from '#accounts/server/suspend-member.ts'
+import { safetyRefusals, type Measure, type Removable } from '#safety/contract.ts'
+import { hasOtherOwner } from '#safety/server/queries.ts'
+import {
+  closeReports,
+  insertDecision,
+  lockOpenReportsOfMessage,
+  lockReportsWith,
+} from '#safety/server/store/decisions.ts'
+import { holdMember } from '#safety/server/store/members.ts'
+import { tellDecided, tellLookedAt } from '#safety/server/tell-decided.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What an owner decides; the reason is told to the member, but of a dismissal it stays with the owners. */
+export type Verdict = { measure: Measure; removes: readonly Removable[]; reason: string }
+
+/** On what it is decided: a report, a message that nobody reported, or somebody as they are. */
+export type Case = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
+
+/** An owner, on a case, with a verdict. */
+export type Deciding = { by: Owner; on: Case; verdict: Verdict }
+
+/** What becomes of it in the same transaction is for the caller to see to: whose content it is about, and which message. */
+export type Decided = { decisionId: string; memberId: string | null; messageId: string | null; now: Temporal.Instant }
+
+/**
+ * Keeps what an owner decides, closes the reports that it answers, suspends where that was decided, and tells the member and
+ * whoever reported them. Nothing is deleted yet: content belongs to those further up.
+ */
+export async function keepDecision(site: Site, tx: Tx, { by, on, verdict }: Deciding): Promise<Decided> {
+  const { measure, removes, reason } = demandWhole(verdict)
+  const { memberId, messageId, reports } = await openCase(tx, by, on, measure)
+  if (removes.includes('message') && messageId === null) refuseFields({ removes: 'There is no message to delete.' })
+  const now = site.clock.now()
+  const decisionId = newId()
+  await insertDecision(tx, {
+    // Of a dismissal nothing is kept with the member: they hear nothing of it.
+    memberId: measure === 'dismissed' ? null : memberId,
+    ...{ id: decisionId, ownerId: by.memberId, measure, removed: [...removes] },
+    ...{ messageId, reason, decidedAt: now },
+  })
+  if (reports.length > 0)
+    await closeReports(
+      tx,
+      reports.map(({ id }) => id),
+      { decisionId, closedAt: now },
+    )
+  if (measure === 'suspended' && memberId !== null && !(await keepMemberOut(tx, by, memberId, { now, why: reason })))
+    refuseFields({ measure: 'They are suspended already. Please choose something else.' })
+  const details = { measure, removed: removes, decision: decisionId, reports: reports.map(({ id }) => id) }
+  await audit(tx, {
+    at: now,
+    actorId: by.memberId,
+    deed: 'moderation decided',
+    subject: memberId ?? decisionId,
+    details,
+  })
+  await tellDecided(site, tx, { decisionId, memberId, measure, removed: removes, reason, now })
+  await tellLookedAt(site, tx, { reports, now })
+  return { decisionId, memberId, messageId, now }
+}
+
+function demandWhole(verdict: Verdict): Verdict {
+  const { measure, removes, reason } = verdict
+  if (measure !== 'dismissed' && reason === '') refuseFields({ reason: 'Please say why. The member reads it.' })
+  if (measure === 'removed' && removes.length === 0) refuseFields({ removes: 'Please choose what to delete.' })
+  return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
+}
+
+/** About whom and which message it is, and the reports that it closes. */
+async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
+  if (!('reportId' in on)) {
+    if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)
+    if (measure === 'dismissed') refuseFields({ measure: 'Please choose what to do.' })
+    if (!(await holdMember(tx, on.memberId))) refuse(safetyRefusals.person_not_found)
+    const messageId = 'messageId' in on ? on.messageId : null
+    const reports = messageId === null ? [] : await lockOpenReportsOfMessage(tx, messageId)
+    return { memberId: on.memberId, messageId, reports }
+  }
+  const locked = await lockReportsWith(tx, on.reportId)
+  if (!locked) return refuse(safetyRefusals.report_not_found)
+  const { report, all } = locked
+  if (report.closedAt) refuse(safetyRefusals.report_closed)
+  await demandMayDecide(tx, by, report.reportedId, measure)
+  const memberId = report.reportedId !== null && (await holdMember(tx, report.reportedId)) ? report.reportedId : null
+  if (memberId === null && measure !== 'dismissed')
+    refuseFields({ measure: 'Their account is gone. The report can only be closed.' })
+  return { memberId, messageId: report.messageId, reports: all }
+}
+
+/** Nobody decides about themselves while there is another owner, who then alone knows of it; a lone owner can only close it. */
+async function demandMayDecide(tx: Tx, by: Owner, reportedId: string | null, measure: Measure): Promise<void> {
+  if (reportedId === null || reportedId !== by.memberId) return
+  if (await hasOtherOwner(tx, reportedId)) refuse(safetyRefusals.report_not_found)
+  if (measure !== 'dismissed') refuse(safetyRefusals.own_case)
+}

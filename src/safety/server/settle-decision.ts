@@ -1,0 +1,38 @@
+import type { Owner } from '#accounts/actor.ts'
+import { takeBackSuspension } from '#accounts/server/take-back-suspension.ts'
+import { safetyRefusals, type Outcome } from '#safety/contract.ts'
+import { decisionLink } from '#safety/server/decision-link.ts'
+import { keepOutcome, lockDecision } from '#safety/server/store/decisions.ts'
+import { tellSettled } from '#safety/server/tell-decided.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * What becomes of a decision once an owner has looked at it again: it stands as it is, or it is taken back, and then a
+ * suspension ends. What was deleted stays deleted. The member is told, with the owner's words where there are any.
+ */
+export async function settleDecision(
+  site: Site,
+  by: Owner,
+  id: string,
+  { outcome, words }: { outcome: Outcome; words: string },
+): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const decision = await lockDecision(tx, id)
+    if (!decision || decision.memberId === null || decision.measure === 'dismissed')
+      return refuse(safetyRefusals.decision_not_found)
+    const { memberId, measure, decidedAt } = decision
+    if (memberId === by.memberId) refuse(safetyRefusals.own_case)
+    if (decision.settledAt) refuse(safetyRefusals.decision_settled)
+    if (outcome === 'stands' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
+    await keepOutcome(tx, id, { outcome, outcomeWords: words, settledBy: by.memberId, settledAt: now })
+    if (outcome === 'taken back' && measure === 'suspended')
+      await takeBackSuspension(tx, by, memberId, { since: decidedAt, now })
+    const details = { outcome, member: memberId }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'decision settled', subject: id, details })
+    await tellSettled(site, tx, { memberId, measure, outcome, words, link: decisionLink(site, id), now })
+  })
+}

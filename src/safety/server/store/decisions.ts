@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Measure, Outcome, Removable } from '#safety/contract.ts'
+import type { Tx } from '#platform/server/db.ts'
+
+/**
+ * A report, and all that are open about the same message, locked in one order: of two who decide at once the second finds
+ * what the first has done.
+ */
+export async function lockReportsWith(tx: Tx, reportId: string) {
+  const locked = await tx
+    .selectFrom('reports')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', reportId),
+        eb.and([
+          eb('messageId', '=', eb.selectFrom('reports').select('messageId').where('id', '=', reportId)),
+          eb('closedAt', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const report = locked.find(({ id }) => id === reportId)
+  return report && { report, all: locked }
+}
+
+/** Those that are open about a message, locked. */
+export function lockOpenReportsOfMessage(tx: Tx, messageId: string) {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('messageId', '=', messageId)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export type NewDecision = {
+  id: string
+  memberId: string | null
+  ownerId: string | null
+  measure: Measure
+  removed: Removable[]
+  messageId: string | null
+  reason: string
+  decidedAt: Temporal.Instant
+}
+
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  await tx.insertInto('decisions').values(decision).execute()
+}
+
+export async function closeReports(
+  tx: Tx,
+  ids: readonly string[],
+  by: { decisionId: string; closedAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('reports').set(by).where('id', 'in', ids).execute()
+}
+
+export function lockDecision(tx: Tx, id: string) {
+  return tx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function keepAnswer(tx: Tx, id: string, given: { answer: string; answeredAt: Temporal.Instant }) {
+  await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
+}
+
+export async function keepOutcome(
+  tx: Tx,
+  id: string,
+  given: { outcome: Outcome; outcomeWords: string; settledBy: string | null; settledAt: Temporal.Instant },
+) {
+  await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
+}
+
+/** A suspension that stands stays with its reason for as long as it does. */
+export async function deleteDecisionsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from decisions d
+    where decided_at < ${before} and not (measure = 'suspended' and exists (
+      select from members where id = d.member_id and suspended_at = d.decided_at))`.execute(tx)
+}

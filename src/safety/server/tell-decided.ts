@@ -1,0 +1,67 @@
+import { memberToMail } from '#accounts/server/queries.ts'
+import type { Measure, Outcome, Removable } from '#safety/contract.ts'
+import { answerUntil } from '#safety/rules/answering.ts'
+import { decisionLink } from '#safety/server/decision-link.ts'
+import { decisionMail } from '#safety/server/emails/decision-mail.tsx'
+import { lookedAtMail } from '#safety/server/emails/looked-at-mail.tsx'
+import { outcomeMail } from '#safety/server/emails/outcome-mail.tsx'
+import { addressOf } from '#safety/server/queries.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type ToTell = {
+  decisionId: string
+  memberId: string | null
+  measure: Measure
+  removed: readonly Removable[]
+  reason: string
+  now: Temporal.Instant
+}
+
+/** Writes to the member what was decided and why, with the link to answer it; of a dismissal they hear nothing. */
+export async function tellDecided(site: Site, tx: Tx, decided: ToTell): Promise<void> {
+  const { decisionId, memberId, measure, removed, reason, now } = decided
+  if (measure === 'dismissed' || memberId === null) return
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  const mail = await decisionMail({
+    ...{ sender: site.config, member, measure, removed, reason },
+    ...{ link: decisionLink(site, decisionId), answerUntil: answerUntil(now) },
+  })
+  await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+}
+
+type LookedAt = {
+  reports: readonly { reporterId: string | null; reportedAt: Temporal.Instant }[]
+  now: Temporal.Instant
+}
+
+/** Writes to whoever reported it that it was looked at, and nothing of what was decided. */
+export async function tellLookedAt(site: Site, tx: Tx, { reports, now }: LookedAt): Promise<void> {
+  const firstOf = new Map(reports.toReversed().map(({ reporterId, reportedAt }) => [reporterId, reportedAt]))
+  for (const [reporterId, reportedAt] of firstOf) {
+    const reporter = reporterId === null ? undefined : await memberToMail(tx, reporterId)
+    if (!reporter) continue
+    const mail = await lookedAtMail({ sender: site.config, member: reporter, reportedAt })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email })
+  }
+}
+
+type Settled = {
+  memberId: string
+  measure: Exclude<Measure, 'dismissed'>
+  outcome: Outcome
+  words: string
+  link: string
+  now: Temporal.Instant
+}
+
+/** Writes to the member what became of a decision about them. */
+export async function tellSettled(site: Site, tx: Tx, settled: Settled): Promise<void> {
+  const { memberId, now, ...facts } = settled
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  const mail = await outcomeMail({ sender: site.config, member, ...facts })
+  await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+}
