@@ -71,6 +71,7 @@ const moneyCaseKinds = [
   'dispute',
   'refunded elsewhere',
   'booking released unpaid',
+  'to pay back by hand',
 ] as const
 
 /** Something about money that a person has to look at. */

@@ -6,7 +6,7 @@ import { hasAgeRange } from '#bookings/rules/joining.ts'
 import { TICKET_LENGTH } from '#bookings/rules/ticket-code.ts'
 import { ageThen } from '#bookings/server/places/event-on-sale.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
-import { isShownToHosts } from '#browsing/server/shown-to-hosts.ts'
+import { isInDaysOfHosts } from '#event-night/server/days-of-hosts.ts'
 import { eventRefusals } from '#events/contract.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 import { runsEvent } from '#events/server/host-rows.ts'
@@ -35,6 +35,5 @@ export async function printDoorList(
 
 async function mayPrint(site: Site, by: Member & { role: 'host' | 'owner' }, event: EventRow): Promise<boolean> {
   if (by.role === 'owner') return true
-  const times = { starts_at: event.startsAt.toString(), ends_at: event.endsAt.toString() }
-  return (await runsEvent(site.db, by, event.id)) && isShownToHosts(times, site.clock.now())
+  return (await runsEvent(site.db, by, event.id)) && isInDaysOfHosts(event, site.clock.now())
 }

@@ -1,4 +1,4 @@
-import { personNames, type AskerName, type PersonName } from '#browsing/testing/canaries/world-of-canaries.ts'
+import type { AskerName, PersonName } from '#browsing/testing/canaries/world-of-canaries.ts'
 
 /**
  * Of each person, the columns that come to an asker; of who is not named, none. `themselves`: of their own. `anybody`: of

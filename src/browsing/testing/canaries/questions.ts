@@ -28,9 +28,6 @@ export type Asking = {
       | 'moneyCases'
       | 'received'
       | 'sendings'
-      | 'sessions',
-      | 'received'
-      | 'sendings'
       | 'sessions'
       | 'reports'
       | 'decisions',
