@@ -7,6 +7,12 @@ const office = 'src/back-office/web/'
 
 /** The pages of the back office. A visitor's browser never loads this table: `patchRoutesOnNavigation` brings it. */
 export const officeRoutes: RouteObject[] = [
+  // Before it, because whoever has not been here is not let in there.
+  page(
+    '/admin/second-factor',
+    'src/accounts/web/second-factor/second-factor-page.tsx',
+    () => import('#accounts/web/second-factor/second-factor-page.tsx'),
+  ),
   {
     id: `${MEMBERS}/admin ${office}office-layout.tsx`,
     lazy: () => pagePart(() => import('#back-office/web/office-layout.tsx')),
@@ -16,6 +22,7 @@ export const officeRoutes: RouteObject[] = [
         `${office}overview/overview-page.tsx`,
         () => import('#back-office/web/overview/overview-page.tsx'),
       ),
+      page('/admin/staff', `${office}staff/staff-page.tsx`, () => import('#back-office/web/staff/staff-page.tsx')),
     ],
   },
 ]

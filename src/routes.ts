@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
                 `${accounts}confirm-email-page.tsx`,
                 () => import('#accounts/web/confirm-email-page.tsx'),
               ),
+              page('/invitation', `${accounts}invitation-page.tsx`, () => import('#accounts/web/invitation-page.tsx')),
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
               page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),

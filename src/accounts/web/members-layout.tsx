@@ -1,31 +1,29 @@
 import { useRef, useState } from 'react'
 import { Outlet } from 'react-router'
-import { SignInForm } from '#accounts/web/sign-in-form.tsx'
-import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ProveDialog } from '#accounts/web/second-factor/prove-dialog.tsx'
+import type { ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
 import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
 
 /**
- * Around every page with a form: where a session ends while somebody is filling one in, they sign in again on the spot,
- * and what they were sending goes on its way.
+ * Around every page with a form: where a session ends while somebody is filling one in, or what they send asks them to
+ * prove more, they do so on the spot, and what they were sending goes on its way.
  */
 export function Component() {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<ToProve | null>(null)
   const answer = useRef<((same: boolean) => void) | null>(null)
 
-  function ask(): Promise<boolean> {
+  function ask(what: ToProve): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
-    setAsking(true)
+    setAsking(what)
     return promise
   }
 
   function close(same: boolean): void {
-    setAsking(false)
+    setAsking(null)
     answer.current?.(same)
     answer.current = null
   }
@@ -38,17 +36,7 @@ export function Component() {
         </Wrap>
       </noscript>
       <Outlet />
-      <Dialog
-        open={asking}
-        title="Please sign in again"
-        onClose={() => close(false)}
-        actions={<ActionButton onPress={() => close(false)}>Cancel</ActionButton>}
-      >
-        <p className={css.intro}>
-          You have been signed out. What you typed is still here; sign in, and it will be sent.
-        </p>
-        <SignInForm email="" onSignedIn={() => close(signedInAs() === sessionRanOutFor())} />
-      </Dialog>
+      <ProveDialog asking={asking} onClose={close} />
     </AskToSignIn>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SignIn } from '#accounts/contract/forms.ts'
-import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type { authenticate, SecondFactorAsked } from '#accounts/contract/signing-in.ts'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { keepTokens } from '#platform/web/session.ts'
@@ -8,8 +8,9 @@ import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
+export type Said = { termsAccepted: boolean; secondFactor: SecondFactorAsked }
 /** `email` is what has been typed elsewhere on the page. */
-type Props = { email: string; onSignedIn: (said: { termsAccepted: boolean }) => void }
+type Props = { email: string; onSignedIn: (said: Said) => void }
 
 export function SignInForm({ email, onSignedIn }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -21,7 +22,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
       try {
         const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body: values })
         keepTokens(answer)
-        onSignedIn({ termsAccepted: answer.terms_accepted })
+        onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {
         if (error instanceof ApiError && error.body.error === 'account_not_activated') setWaiting(values.email)
         throw error

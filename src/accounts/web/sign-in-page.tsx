@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
-import { SignInForm } from '#accounts/web/sign-in-form.tsx'
+import { SignInForm, type Said } from '#accounts/web/sign-in-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
+import { provingPage } from '#platform/web/staff-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { useReady } from '#platform/web/ui/form/use-ready.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -35,8 +36,9 @@ export function Component() {
     )
   }
 
-  function goOn({ termsAccepted }: { termsAccepted: boolean }): void {
-    void navigate(termsAccepted ? to : `/newterms?${new URLSearchParams({ to })}`, { replace: true })
+  function goOn({ termsAccepted, secondFactor }: Said): void {
+    const next = secondFactor === 'not asked' ? to : provingPage(to)
+    void navigate(termsAccepted ? next : `/newterms?${new URLSearchParams({ to: next })}`, { replace: true })
   }
 
   function turnOver(): void {

@@ -3,4 +3,7 @@ type Room = { to: string; label: string; forRole: readonly ('host' | 'owner')[] 
 const everyone = ['host', 'owner'] as const
 
 /** The rooms of the back office, in the order in which an owner looks into them. */
-export const rooms: readonly Room[] = [{ to: '/admin', label: 'Today', forRole: everyone }]
+export const rooms: readonly Room[] = [
+  { to: '/admin', label: 'Today', forRole: everyone },
+  { to: '/admin/staff', label: 'People who help', forRole: ['owner'] },
+]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { changeMessageSettings } from '#messaging/contract.ts'
 import { loadSettings, reasonOf } from '#messaging/web/load-messages.ts'
 import { browserApi } from '#platform/web/api.ts'

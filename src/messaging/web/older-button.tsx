@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { reasonOf } from '#messaging/web/load-messages.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'

@@ -1,13 +1,33 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { EndpointShape, InputOf } from '#platform/contract.ts'
-import type { Api } from '#platform/web/api.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+import { goInstead, ownAddressOf } from '#platform/web/own-address.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
-/** The loader of a page of the back office: as a members' page, null on the server, and only for those who may. */
+/**
+ * The loader of a page of the back office: as a members' page, null on the server, and only for those who may. Who has
+ * more to prove goes to do so, and comes back from there.
+ */
 export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
-  return memberLoader(load)
+  return memberLoader(async (api, args) => {
+    try {
+      return await load(api, args)
+    } catch (error) {
+      const { error: name } = error instanceof ApiError ? error.body : { error: '' }
+      if (toBeProved.has(name)) goInstead(provingPage(ownAddressOf(args.request), name), args.request)
+      throw error
+    }
+  })
+}
+
+const toBeProved = new Set(['second_factor_needed', 'second_factor_unproved', 'fresh_sign_in_needed'])
+
+/** Where a host or an owner sets up or gives their second factor, and goes on to an address of this site. */
+export function provingPage(to: string, why = ''): string {
+  const fresh = why === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
+  return `/admin/second-factor?${new URLSearchParams({ to, ...fresh })}`
 }
 
 /** What the address of a list's page asks for: its search, filters, order and place. The server looks at it. */

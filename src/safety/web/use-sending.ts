@@ -1,6 +1,6 @@
-import { useContext, useState } from 'react'
-import { ApiError, isSignedOut } from '#platform/web/api.ts'
-import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { useState } from 'react'
+import { ApiError } from '#platform/web/api.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type Sending = {
   busy: boolean
@@ -12,25 +12,16 @@ type Sending = {
 
 /** For what is sent by one press of a button. It stands on pages that carry no schema, so it is no `useForm`. */
 export function useSending(failed: string): Sending {
-  const askToSignIn = useContext(AskToSignIn)
+  const asMember = useAsMember()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-
-  async function sendSignedIn(ask: () => Promise<unknown>): Promise<void> {
-    try {
-      await ask()
-    } catch (error) {
-      if (!isSignedOut(error) || !askToSignIn || !(await askToSignIn())) throw error
-      await ask()
-    }
-  }
 
   async function send(ask: () => Promise<unknown>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setFailure(null)
     try {
-      await sendSignedIn(ask)
+      await asMember(ask)
       return true
     } catch (error) {
       setFailure(sentenceFor(error, failed))

@@ -4,7 +4,7 @@ import type { createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
 import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { giveUpHold, OwnPlace } from '#bookings/contract/checkout.ts'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'

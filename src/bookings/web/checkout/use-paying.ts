@@ -5,7 +5,7 @@ import type { pressPay } from '#bookings/contract/checkout.ts'
 import { askUntilKnown, type Delay } from '#bookings/web/checkout/ask-until-known.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { untilByThisDevice } from '#platform/web/use-time-left.ts'
 

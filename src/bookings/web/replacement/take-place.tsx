@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
 import { takeOver } from '#bookings/web/replacement/take-over.ts'
 import { takenState } from '#bookings/web/replacement/taken.tsx'

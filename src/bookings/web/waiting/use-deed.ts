@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError } from '#platform/web/api.ts'
 
 /** What came of it, `why` for a person: `refused` for good; what was not sent can be tried again as it stands. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Message, sendMessage } from '#messaging/contract.ts'
 import { checkMessage, type Written } from '#messaging/web/writing/check-message.ts'
 import { contactDetailsIn, type Noticed } from '#messaging/web/writing/contact-details-in.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { listRecipients } from '#messaging/contract.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 

@@ -1,10 +1,10 @@
-import { useContext, useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { fieldErrors } from '#platform/contract.ts'
-import { ApiError, isSignedOut } from '#platform/web/api.ts'
-import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { ApiError } from '#platform/web/api.ts'
 import { dropDraft, fillFromDraft, keepDraft } from '#platform/web/ui/form/draft.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type Options<Schema extends z.ZodType> = {
   /** The contract's own, so that the page says at once what the server would say. */
@@ -37,7 +37,7 @@ export type Form = {
  */
 export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft }: Options<Schema>): Form {
   const element = useRef<HTMLFormElement>(null)
-  const askToSignIn = useContext(AskToSignIn)
+  const asMember = useAsMember()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
     setErrors({})
     setBusy(true)
     try {
-      await sendSignedIn(parsed.data)
+      await asMember(() => send(parsed.data))
       if (draft) dropDraft(draft)
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
@@ -67,15 +67,6 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
       if (!hasField) setFailure(sentenceFor(error, failed))
     } finally {
       setBusy(false)
-    }
-  }
-
-  async function sendSignedIn(values: z.output<Schema>): Promise<void> {
-    try {
-      await send(values)
-    } catch (error) {
-      if (!isSignedOut(error) || !askToSignIn || !(await askToSignIn())) throw error
-      await send(values)
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 import { download } from '#platform/web/download.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './download-button.module.css'
@@ -9,6 +10,7 @@ type Props = { path: string; params?: object; query?: object; children: string }
 
 /** Saves a file; while it is on its way it says so, and where it does not come, why. */
 export function DownloadButton({ path, params = {}, query = {}, children }: Props) {
+  const asMember = useAsMember()
   const [state, setState] = useState<'ready' | 'busy' | 'saved'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -17,7 +19,7 @@ export function DownloadButton({ path, params = {}, query = {}, children }: Prop
     setFailure(null)
     setState('busy')
     try {
-      await download(path, { params, query })
+      await asMember(() => download(path, { params, query }))
       setState('saved')
     } catch (error) {
       setState('ready')

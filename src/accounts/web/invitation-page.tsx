@@ -1,0 +1,130 @@
+import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import type { getAccount } from '#accounts/contract/account.ts'
+import { LinkOnly } from '#accounts/contract/forms.ts'
+import type { acceptInvitation, InvitationState, seeInvitation } from '#accounts/contract/invitation.ts'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { apiContext, asRouteError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { goingOnTo, inBrowserContext } from '#platform/web/member-page.ts'
+import { accessToken, renewedToken } from '#platform/web/session.ts'
+import { provingPage } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './account-pages.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'An invitation', description: 'To help to run the evenings.' },
+}
+
+type Opened = InvitationState & { token: string; account: { name: string; email: string } | null }
+
+/** Not guarded: whoever has the link sees what it invites to, and then signs in to accept. On the server null, the shell. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
+  if (!context.get(inBrowserContext)) return null
+  const api = context.get(apiContext)
+  const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
+  if (!asked.success) return { token: '', state: 'unknown', role: null, invited_by: null, account: null }
+  try {
+    const seen = await api<typeof seeInvitation>('POST /accounts/invitation', { body: asked.data })
+    const signedIn = seen.state === 'good' && (await accessToken()) !== null
+    const account = signedIn ? await api<typeof getAccount>('GET /api/account').catch(nobodyWhenSignedOut) : null
+    return { ...seen, token: asked.data.token, account }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+function nobodyWhenSignedOut(error: unknown): null {
+  if (isSignedOut(error)) return null
+  throw error
+}
+
+export function Component() {
+  const opened = useLoaderData<typeof loader>()
+  if (!opened)
+    return (
+      <PlainPage heading="An invitation">
+        <LoadingLines />
+      </PlainPage>
+    )
+  if (opened.state !== 'good' || !opened.role) return <LeadsNowhere state={opened.state} />
+  return (
+    <PlainPage heading={`Be ${as[opened.role]}`}>
+      <p>
+        {opened.invited_by} invites you to be {as[opened.role]} here. {what[opened.role]}
+      </p>
+      {opened.account ? <Accept token={opened.token} account={opened.account} /> : <SignInFirst />}
+    </PlainPage>
+  )
+}
+
+const as = { host: 'a host', owner: 'an owner' }
+const what = {
+  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
+  owner: 'An owner runs the whole site: events, members, money.',
+}
+
+const why: Record<InvitationState['state'], string> = {
+  good: '',
+  used: 'Somebody has accepted this invitation already. If that was you, sign in and open the back office.',
+  expired: 'An invitation is good for seven days, and those have gone by. Ask whoever invited you to send it again.',
+  unknown:
+    'The invitation may have been withdrawn, or a newer email may have replaced it, or a part of the link is missing.',
+}
+
+function LeadsNowhere({ state }: Pick<Opened, 'state'>) {
+  return (
+    <PlainPage heading="This invitation does not work" actions={<ButtonLink to="/admin">Back office</ButtonLink>}>
+      <p>{why[state]}</p>
+    </PlainPage>
+  )
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <>
+      <p>You need an account here to accept. Sign in with yours, or open one; the role is that account’s then.</p>
+      <div className={css.actions}>
+        <ButtonLink to={goingOnTo(here)}>Sign in to accept</ButtonLink>
+        <ButtonLink to={goingOnTo(here, '/register')} look="quiet">
+          Register first
+        </ButtonLink>
+      </div>
+      <p className={css.aside}>If you register, come back by the link in the invitation once your account is active.</p>
+    </>
+  )
+}
+
+function Accept({ token, account }: { token: string; account: NonNullable<Opened['account']> }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: LinkOnly,
+    failed: 'We could not accept the invitation.',
+    send: async (body) => {
+      await browserApi<typeof acceptInvitation>('POST /api/invitation/accept', { body })
+      // The token that is here says 'member' still.
+      const old = await accessToken()
+      if (old !== null) await renewedToken(old)
+      await navigate(provingPage('/admin'), { replace: true })
+    },
+  })
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{account.name}</strong> ({account.email}). Is that not you?{' '}
+        <Link to="/signout">Sign out</Link>, then open the link again.
+      </p>
+      <p>Next you set up an authenticator app: whoever helps gives a code beside their password.</p>
+      <form {...form.props}>
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton form={form} busy="Accepting…">
+          Accept
+        </SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+
+type Props = { name: string; error: string | undefined; help?: string }
+const either = 'Six digits of your authenticator app, or one of your recovery codes.'
+
+/** Phones offer the code of their app here; a recovery code has letters, so all keys are there. */
+export function CodeField({ name, error, help = either }: Props) {
+  return (
+    <TextField
+      name={name}
+      error={error}
+      help={help}
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { CodeOnly, type proveSecondFactor } from '#accounts/contract/second-factor.ts'
+import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** Gives a code for the session that is open. */
+export function CodeForm({ onProved }: { onProved: () => void }) {
+  const form = useForm({
+    schema: CodeOnly,
+    failed: 'We could not look at your code.',
+    send: async (body) => {
+      await browserApi<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body })
+      onProved()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <CodeField {...form.field('code')} />
+      <SubmitButton form={form} busy="Looking…">
+        Continue
+      </SubmitButton>
+    </form>
+  )
+}

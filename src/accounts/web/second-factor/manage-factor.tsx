@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { renewRecoveryCodes, SecondFactor } from '#accounts/contract/second-factor.ts'
+import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './manage-factor.module.css'
+
+type Props = { factor: SecondFactor; onMade: (recoveryCodes: readonly string[]) => Promise<void> }
+
+/** Once it is set up: new recovery codes, and another app. */
+export function ManageFactor({ factor, onMade }: Props) {
+  const { set_up_at: setUpAt, recovery_codes_left: left } = factor
+  return (
+    <>
+      <p>
+        Your authenticator app {setUpAt && <>was set up on {sayShortInstant(setUpAt)} and </>}is asked for when you sign
+        in.
+      </p>
+      <section className={css.section}>
+        <h2>Recovery codes</h2>
+        <p>{leftInWords(left)} New ones take the place of those before.</p>
+        <RenewCodes onMade={onMade} />
+      </section>
+      <section className={css.section}>
+        <h2>Another app</h2>
+        <p>
+          With a new phone, set up its app here. The one before opens nothing from then on, nor do its recovery codes,
+          and other devices ask for a code again.
+        </p>
+        <SetUpApp begin="Set up another app" look="quiet" onSetUp={onMade} />
+      </section>
+      <ButtonLink to="/admin" look="quiet">
+        Back to the office
+      </ButtonLink>
+    </>
+  )
+}
+
+function RenewCodes({ onMade }: Pick<Props, 'onMade'>) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not make new codes.',
+    send: async () => {
+      const path = 'POST /api/account/second-factor/recovery-codes'
+      const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)
+      await onMade(recovery_codes)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="Making them…" look="quiet">
+        Make new recovery codes
+      </SubmitButton>
+    </form>
+  )
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'None is left.'
+  return left === 1 ? 'One is left.' : `${left} are left.`
+}

@@ -1,0 +1,30 @@
+import { Proof, type proveAnew } from '#accounts/contract/second-factor.ts'
+import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** Whoever has no app yet is asked for their password alone. */
+type Props = { asks: 'password' | 'password and code'; onProved: () => void }
+
+/** What one signs in by, again, for the session that is open. */
+export function ProveAnewForm({ asks, onProved }: Props) {
+  const form = useForm({
+    schema: Proof,
+    failed: 'We could not look at it.',
+    send: async (body) => {
+      await browserApi<typeof proveAnew>('POST /api/account/proof', { body })
+      onProved()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <PasswordField {...form.field('current_password')} label="Password" autoComplete="current-password" />
+      {asks === 'password and code' && <CodeField {...form.field('code')} />}
+      <SubmitButton form={form} busy="Looking…">
+        Confirm
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { SignInForm } from '#accounts/web/sign-in-form.tsx'
+import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
+import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
+import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { AskToSignIn, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from '#accounts/web/account-pages.module.css'
+
+const titles: Record<ToProve, string> = {
+  'who they are': 'Please sign in again',
+  'second factor': 'Please give a code',
+  'fresh sign-in': 'Please confirm that it is you',
+}
+
+/** Over the page that is waiting; `onClose` hears whether the same member has proved what was asked. */
+export function ProveDialog({ asking, onClose }: { asking: ToProve | null; onClose: (same: boolean) => void }) {
+  return (
+    <Dialog
+      open={asking !== null}
+      title={titles[asking ?? 'who they are']}
+      onClose={() => onClose(false)}
+      actions={<ActionButton onPress={() => onClose(false)}>Cancel</ActionButton>}
+    >
+      {/* What is asked for here asks for nothing itself. */}
+      <AskToSignIn value={null}>{asking && <Asked what={asking} onProved={onClose} />}</AskToSignIn>
+    </Dialog>
+  )
+}
+
+function Asked({ what, onProved }: { what: ToProve; onProved: (same: boolean) => void }) {
+  if (what === 'second factor') return <CodeForm onProved={() => onProved(true)} />
+  if (what === 'fresh sign-in')
+    return (
+      <>
+        <p className={css.intro}>
+          This needs your password and a code of the last ten minutes. Give them, and what you asked for goes on its
+          way.
+        </p>
+        <ProveAnewForm asks="password and code" onProved={() => onProved(true)} />
+      </>
+    )
+  return (
+    <>
+      <p className={css.intro}>You have been signed out. What you typed is still here; sign in, and it will be sent.</p>
+      <SignInForm email="" onSignedIn={() => onProved(signedInAs() === sessionRanOutFor())} />
+    </>
+  )
+}

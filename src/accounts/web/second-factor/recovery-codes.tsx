@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './recovery-codes.module.css'
+
+/** They are shown here and never again. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [said, setSaid] = useState<string | null>(null)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setSaid('Copied. Paste them where only you can read them.')
+    } catch {
+      setSaid('Your browser does not let us copy: please mark them and copy them yourself.')
+    }
+  }
+
+  return (
+    <FocusedMessage>
+      <p>
+        If you lose the phone with the app, each of these gets you in once. Print them, or write them down, and keep
+        them apart from the phone. They are shown this once.
+      </p>
+      <ol className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={css.actions}>
+        <ActionButton onPress={() => void copy()}>Copy</ActionButton>
+        <ActionButton onPress={() => window.print()}>Print</ActionButton>
+        <ActionButton look="main" onPress={onKept}>
+          I have kept them
+        </ActionButton>
+      </div>
+      <div role="status">{said && <Notice>{said}</Notice>}</div>
+    </FocusedMessage>
+  )
+}

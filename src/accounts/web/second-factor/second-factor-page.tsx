@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-factor.ts'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
+import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
+import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
+import { RecoveryCodes } from '#accounts/web/second-factor/recovery-codes.tsx'
+import { FirstApp } from '#accounts/web/second-factor/first-app.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { goOnTo, memberLoader } from '#platform/web/member-page.ts'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './second-factor-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Second factor', description: 'An app that makes codes, for those who run the evenings.' },
+}
+
+export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))
+
+/** Setting the app up, giving its code, and what one does with it later: whichever is next. */
+export function Component() {
+  const factor = useLoaderData<typeof loader>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [search] = useSearchParams()
+  const step = stepOf(factor, codes, search)
+  const heading = useFocusWhenChanged(step)
+  return (
+    <Wrap className={css.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {headings[step ?? 'manage']}
+      </h1>
+      {factor && step ? <Step step={step} factor={factor} codes={codes} setCodes={setCodes} /> : <LoadingLines />}
+    </Wrap>
+  )
+}
+
+type StepName = 'set up' | 'keep codes' | 'give a code' | 'fresh' | 'manage'
+
+const headings: Record<StepName, string> = {
+  'set up': 'Set up your second factor',
+  'keep codes': 'Keep your recovery codes',
+  'give a code': 'Your code, please',
+  fresh: 'Please confirm that it is you',
+  manage: 'Second factor',
+}
+
+function stepOf(
+  factor: SecondFactor | null,
+  codes: readonly string[] | null,
+  search: URLSearchParams,
+): StepName | null {
+  if (!factor) return null
+  if (codes) return 'keep codes'
+  if (factor.state === 'to set up') return 'set up'
+  if (factor.state === 'to prove') return 'give a code'
+  return search.has('fresh') ? 'fresh' : 'manage'
+}
+
+type StepProps = {
+  step: StepName
+  factor: SecondFactor
+  codes: readonly string[] | null
+  setCodes: (codes: readonly string[] | null) => void
+}
+
+function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
+  const [search] = useSearchParams()
+  const to = search.has('to') ? goOnTo(search) : '/admin'
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const goOn = () => void navigate(to, { replace: true })
+
+  async function keep(made: readonly string[]): Promise<void> {
+    setCodes(made)
+    // What the page knows of the factor is old from now on.
+    await revalidate()
+  }
+
+  if (step === 'keep codes') return <RecoveryCodes codes={codes ?? []} onKept={goOn} />
+  if (step === 'set up') return <FirstApp onSetUp={keep} />
+  if (step === 'manage') return <ManageFactor factor={factor} onMade={keep} />
+  if (step === 'fresh') return <ProveAnewForm asks="password and code" onProved={goOn} />
+  return (
+    <>
+      <CodeForm onProved={goOn} />
+      <p className={css.aside}>
+        You can also <Link to={withoutOffice(to)}>go on without it</Link>, as a member like any other. If you have lost
+        the app and your recovery codes, another owner can let you set up a new one.
+      </p>
+    </>
+  )
+}
+
+function withoutOffice(to: string): string {
+  return to.startsWith('/admin') ? '/' : to
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { SecondFactorSetUp, type offerSecondFactor, type setUpSecondFactor } from '#accounts/contract/second-factor.ts'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
+import { QrPicture } from '#accounts/web/second-factor/qr-picture.tsx'
+import type { AnswerOf } from '#platform/contract.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './set-up-app.module.css'
+
+type Offer = AnswerOf<typeof offerSecondFactor>
+type Props = {
+  /** What the button says that begins it. */
+  begin: string
+  look: 'main' | 'quiet'
+  onSetUp: (recoveryCodes: readonly string[]) => Promise<void>
+}
+
+/** The first app, or another one in its place: it counts once a code of it was given. */
+export function SetUpApp({ begin, look, onSetUp }: Props) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not make a secret for your app.',
+    send: async () => {
+      setOffer(await browserApi<typeof offerSecondFactor>('POST /api/account/second-factor/offer'))
+    },
+  })
+  if (offer)
+    return (
+      <FocusedMessage>
+        <ScanAndConfirm offer={offer} onSetUp={onSetUp} />
+        <div className={css.again}>
+          <ActionButton onPress={() => setOffer(null)}>Start again with another picture</ActionButton>
+        </div>
+      </FocusedMessage>
+    )
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="One moment…" look={look}>
+        {begin}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function ScanAndConfirm({ offer, onSetUp }: Pick<Props, 'onSetUp'> & { offer: Offer }) {
+  const form = useForm({
+    schema: SecondFactorSetUp,
+    failed: 'We could not set up your app.',
+    send: async (body) => {
+      const path = 'PUT /api/account/second-factor'
+      const { recovery_codes } = await browserApi<typeof setUpSecondFactor>(path, { body })
+      await onSetUp(recovery_codes)
+    },
+  })
+  return (
+    <>
+      <ol className={css.steps}>
+        <li>
+          In the app, add an account and scan this picture:
+          <QrPicture text={offer.uri} label="A QR code for your authenticator app" />
+          <p>
+            If you cannot scan it, type this secret instead:
+            <br />
+            <code className={css.secret}>{inGroups(offer.secret)}</code>
+          </p>
+        </li>
+        <li>The app shows six digits now, new ones every half minute. Give those of this moment:</li>
+      </ol>
+      <form {...form.props}>
+        <input type="hidden" name="offer" value={offer.offer} />
+        <CodeField {...form.field('code')} help="Six digits." />
+        <SubmitButton form={form} busy="Setting up…">
+          Set up
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** As it is typed without losing one's place. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react'
+import { z } from 'zod'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+type Props = {
+  title: string
+  /** Says what happens. */
+  button: string
+  failed: string
+  deed: () => Promise<void>
+  onClose: () => void
+  /** What follows from it. */
+  children: ReactNode
+}
+
+/** Before what cannot be undone. It closes once the deed is done. */
+export function AskFirst({ title, button, failed, deed, onClose, children }: Props) {
+  // Closed before it is taken away: then the focus goes back to where it was.
+  const [open, setOpen] = useState(true)
+  const form = useForm({
+    schema: z.object({}),
+    failed,
+    send: async () => {
+      await deed()
+      setOpen(false)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <form {...form.props}>
+            <SubmitButton form={form} busy="One moment…">
+              {button}
+            </SubmitButton>
+          </form>
+          <ActionButton onPress={() => setOpen(false)}>Cancel</ActionButton>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

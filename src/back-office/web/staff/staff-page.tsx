@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { listStaff } from '#back-office/contract/staff.ts'
+import { Invitations } from '#back-office/web/staff/invitations.tsx'
+import { InviteForm } from '#back-office/web/staff/invite-form.tsx'
+import { StaffList } from '#back-office/web/staff/staff-list.tsx'
+import { OfficePage } from '#back-office/web/office-page.tsx'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'People who help', description: 'Hosts and owners, and who is invited to be one.' },
+}
+
+export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin/staff'))
+
+/** Hosts and owners, and how one becomes one. */
+export function Component() {
+  const listed = useLoaderData<typeof loader>()
+  const [done, setDone] = useState<string | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+
+  async function onDone(what: string): Promise<void> {
+    await revalidate()
+    setDone(what)
+    // The button that had the focus may have gone with its row.
+    said.current?.focus()
+  }
+
+  return (
+    <OfficePage
+      heading="People who help"
+      actions={
+        <ButtonLink to="/admin/second-factor" look="quiet">
+          Your second factor
+        </ButtonLink>
+      }
+    >
+      <div role="status" ref={said} tabIndex={-1}>
+        {done && <Notice>{done}</Notice>}
+      </div>
+      {listed ? (
+        <>
+          <StaffList staff={listed.staff} onDone={onDone} />
+          <h2>Invite somebody</h2>
+          <InviteForm onDone={onDone} />
+          <h2>Open invitations</h2>
+          <Invitations invitations={listed.invitations} onDone={onDone} />
+        </>
+      ) : (
+        <LoadingLines />
+      )}
+    </OfficePage>
+  )
+}
