@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readDemoEvents } from './demo-events.ts'
 import { freePort } from './free-port.ts'
 import { runDemo } from './run-demo.ts'
@@ -25,15 +26,16 @@ export const test = base.extend<Own, { ownSite: string }>({
   // Its own: one that was filled on the day before has its events on other days.
   demo: async ({ ownSite }, give) => give(await readDemoEvents(ownSite)),
   baseURL: async ({ ownSite }, give) => give(ownSite),
-  later: async ({ ownSite }, give) => give((duration) => moveClock(ownSite, duration)),
+  later: async ({ ownSite }, give) => give(async (duration) => void (await moveClock(ownSite, duration))),
 })
 
-/** Moves a site's clock forward by a duration: 'PT16M'. */
-export async function moveClock(site: string, advance: string): Promise<void> {
+/** Moves a site's clock forward by a duration: 'PT16M'. Gives what it is then, ISO 8601. */
+export async function moveClock(site: string, advance: string): Promise<string> {
   const answer = await fetch(`${site}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance }),
   })
   if (!answer.ok) throw new Error(await answer.text())
+  return z.object({ now: z.string() }).parse(await answer.json()).now
 }

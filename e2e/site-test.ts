@@ -10,12 +10,7 @@ type Fixtures = {
 }
 
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
-export const test = base.extend<Fixtures, { demo: DemoEvents }>({
-  // At once, before any test lets a day go by.
-  demo: [
-    async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')),
-    { scope: 'worker', auto: true },
-  ],
+export const journey = base.extend<Fixtures>({
   expectTrouble: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = []
@@ -25,5 +20,14 @@ export const test = base.extend<Fixtures, { demo: DemoEvents }>({
       expect(troubles, 'nothing went wrong but what the test expected').toEqual([])
     },
     { auto: true },
+  ],
+})
+
+/** A journey through the demo. */
+export const test = journey.extend<object, { demo: DemoEvents }>({
+  // At once, before any test lets a day go by.
+  demo: [
+    async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')),
+    { scope: 'worker', auto: true },
   ],
 })

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import { runScript } from '#platform/server/backup/testing.ts'
+import { fillSignIn, join, linkIn, mailTo, somebodyNew, type Person } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './empty-site.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
+test.describe.configure({ mode: 'serial' })
+
+const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
+const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
+
+/** As the app does that has scanned the picture: by the secret that stands beside it. */
+async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
+  await page.getByRole('button', { name: 'I have an app: begin' }).click()
+  await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill(codeOfStep(secret, stepAt(now)))
+}
+
+async function keptCodes(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  return page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents()
+}
+
+async function signInToOffice(page: Page, person: Person): Promise<void> {
+  await page.goto('/admin')
+  await fillSignIn(page, person)
+}
+
+let recoveryCodes: string[] = []
+
+test('from an empty database the owner gets in: made owner on the server, then by password and app', async ({
+  page,
+  dataDir,
+  expectTrouble,
+  later,
+}) => {
+  // What is refused until it is proved, the browser notes.
+  expectTrouble(/\b40[13]\b/)
+  await join(page, owner)
+  const made = await runScript('make-owner', [owner.email], { DATA_DIR: dataDir })
+  expect(made.said).toContain('is an owner now')
+
+  await signInToOffice(page, owner)
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+  await expectNoBarrier(page)
+  await setUpApp(page, await later('PT0S'))
+  await expectNoBarrier(page)
+  recoveryCodes = await keptCodes(page)
+  expect(recoveryCodes).toHaveLength(10)
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+})
+
+test('the owner invites a host, who joins, accepts, sets up their app and is let in', async ({
+  page,
+  browser,
+  expectTrouble,
+  later,
+}) => {
+  expectTrouble(/\b40[13]\b/)
+  await signInToOffice(page, owner)
+  await expect(page.getByRole('heading', { name: 'Your code, please' })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await page.getByLabel('Code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'People who help' }).click()
+  await expect(page.getByRole('row', { name: /Olive Owner/ })).toContainText('Owner')
+
+  // A quarter of an hour later a role asks for password and code again, and what was typed is sent then.
+  await later('PT11M')
+  await page.getByLabel('Email').fill(host.email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
+  await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '')
+  await expectNoBarrier(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(host.email) })).toContainText('Host')
+  await expectNoBarrier(page)
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const hostPage = await theirs.newPage()
+  await join(hostPage, host)
+  const mail = await mailTo(hostPage, host.email, /You are invited/)
+  await hostPage.goto(linkIn(mail, '/invitation'))
+  await expect(hostPage.getByText('Olive Owner invites you to be a host here.')).toBeVisible()
+  await expectNoBarrier(hostPage)
+  await hostPage.getByRole('link', { name: 'Sign in to accept' }).click()
+  await fillSignIn(hostPage, host)
+  await expectNoBarrier(hostPage)
+  await hostPage.getByRole('button', { name: 'Accept' }).click()
+  await setUpApp(hostPage, await later('PT0S'))
+  expect(await keptCodes(hostPage)).toHaveLength(10)
+  await hostPage.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(hostPage).toHaveURL('/admin')
+  await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
+  await theirs.close()
+
+  await page.reload()
+  await expect(page.getByText('Nobody is invited just now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take role away from Harry Host' }).click()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await expect(page.getByText('Harry Host is a member like any other now.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harry Host/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take role away from Olive Owner' }).click()
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await expect(page.getByText('They are the only owner.')).toBeVisible()
+})
