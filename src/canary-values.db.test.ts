@@ -53,7 +53,13 @@ const withoutCanary = {
       'payments.state',
     ],
     ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
-    ...['staffInvitations.endedWhy', 'staffInvitations.role', 'waitingList.endedWhy', 'waitingList.gender'],
+    ...[
+      'outgoingMails.shown',
+      'staffInvitations.endedWhy',
+      'staffInvitations.role',
+      'waitingList.endedWhy',
+      'waitingList.gender',
+    ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
   // It stands only beside words that are everybody's.

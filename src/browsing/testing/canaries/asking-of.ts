@@ -39,6 +39,8 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       sessions: ids(things.sessions),
       reports: ids(things.reports),
       decisions: ids(things.decisions),
+      mails: ids(things.mails),
+      notices: ids(things.notices),
     },
     linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
     walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),

@@ -89,6 +89,9 @@ const judged = [
   'reports.closedAt',
 ]
 
+/** That a mail went, to whom, about what, and why it did not; never what it says. */
+const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMails.${column}`)
+
 const attendees = [
   'attended another event',
   'attends an event to come with me',
@@ -136,7 +139,7 @@ export const entitled: Record<AskerName, Entitled> = {
   'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
   // The owner looks after everybody by the same pages: no password, no like, no message that nobody reported.
   'the owner': {
-    anybody: [...seen, ...atWork, ...booked, ...inMind, ...ofMembers, ...ofAudit, ...paid, ...judged],
+    anybody: [...seen, ...atWork, ...booked, ...inMind, ...ofMembers, ...ofAudit, ...paid, ...judged, ...mailSent],
     themselves: ownOfStaff,
   },
   // Matched with the bystander, and was kept a place where women were.

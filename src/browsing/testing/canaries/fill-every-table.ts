@@ -161,5 +161,13 @@ const theRest = [
    select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
    from mails join members m on m.email = mails.to_address
    join lateral (select event_id from bookings where member_id = m.id order by state limit 1) b on true`,
+  `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, given_up_at, taken_up_at, last_error, tries, again_of)
+   select gen_random_uuid(), m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
+   from members m join outgoing_mails o on o.to_address = m.email where o.emptied_at is not null`,
+  `insert into breach_notices (id, subject, body, whom, people, begun_at, moved_at)
+   values (gen_random_uuid(), 'About your data', 'A list was lost.', 'everyone', 1000, :now, :now)`,
+  `insert into breach_notice_people (notice_id, member_id, told_at, mail_id)
+   select n.id, m.id, :now, o.id from breach_notices n, members m
+   join lateral (select id from outgoing_mails where to_address = m.email limit 1) o on true`,
   `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
 ]

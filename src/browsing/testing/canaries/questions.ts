@@ -1,4 +1,5 @@
 import type { TestMember } from '#accounts/testing.ts'
+import { contentAndMailQuestions } from '#browsing/testing/canaries/content-and-mail-questions.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
 import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
 import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
@@ -30,7 +31,9 @@ export type Asking = {
       | 'sendings'
       | 'sessions'
       | 'reports'
-      | 'decisions',
+      | 'decisions'
+      | 'mails'
+      | 'notices',
       readonly string[]
     >
   >
@@ -80,6 +83,7 @@ const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
 /** Each operation, with everything that it could be asked about. */
 export const questions: Record<string, Ask> = {
   ...accountQuestions,
+  ...contentAndMailQuestions,
   ...eventOfficeQuestions,
   ...memberOfficeQuestions,
   ...moneyQuestions,

@@ -25,6 +25,8 @@ export async function readThings(owner: Client) {
     reports: await read(`reporter_id as "ownerId", id from reports`),
     decisions: await read(`member_id as "ownerId", id from decisions where member_id is not null`),
     blocked: await read(`blocker_id as "ownerId", blocked_id as id from blocks`),
+    mails: await read(`m.id as "ownerId", o.id from outgoing_mails o join members m on m.email = o.to_address`),
+    notices: await read(`member_id as "ownerId", notice_id as id from breach_notice_people`),
     portraits: await read(`member_id as "ownerId", portrait_id as id from profiles`),
   }
 }
