@@ -245,6 +245,6 @@ export const getDoorList = endpoint({
       }),
     ),
   }),
-  refusals: found,
+  refusals: { ...found, event_not_yours: eventRefusals.event_not_yours },
 })
 export type DoorList = z.infer<(typeof getDoorList)['answer']>

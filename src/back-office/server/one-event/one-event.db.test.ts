@@ -221,10 +221,10 @@ test('the door list says who comes, with the end of each ticket, and an age only
 
   // Hosts: their own events, and from a week before.
   const host = await aCaller(t, { role: 'host' })
-  await expect(list(ranged, host.api)).rejects.toMatchObject({ status: 404 })
+  await expect(list(ranged, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
   await nameHosts(t.site, siteItself, ranged, [host.id])
   expect((await list(ranged, host.api)).people).toHaveLength(1)
-  await expect(list(eventId, host.api)).rejects.toMatchObject({ status: 404 })
+  await expect(list(eventId, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
 })
 
 test('money goes out, and people are booked by hand, only by who has just signed in', async () => {
