@@ -4,6 +4,7 @@ import { MEMBERS } from './routes.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 
 const office = 'src/back-office/web/'
+const night = 'src/event-night/web/'
 
 /** The pages of the back office. A visitor's browser never loads this table: `patchRoutesOnNavigation` brings it. */
 export const officeRoutes: RouteObject[] = [
@@ -23,6 +24,8 @@ export const officeRoutes: RouteObject[] = [
         () => import('#back-office/web/overview/overview-page.tsx'),
       ),
       page('/admin/staff', `${office}staff/staff-page.tsx`, () => import('#back-office/web/staff/staff-page.tsx')),
+      page('/admin/nights', `${night}nights-page.tsx`, () => import('#event-night/web/nights-page.tsx')),
+      page('/admin/events/:id/door', `${night}door-page.tsx`, () => import('#event-night/web/door-page.tsx')),
     ],
   },
 ]

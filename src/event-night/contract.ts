@@ -34,7 +34,12 @@ export const Guest = z.object({
 export type Guest = z.infer<typeof Guest>
 
 export const Door = z.object({
-  event: EventInShort.extend({ cancelled: z.boolean(), ended: z.boolean(), has_age_range: z.boolean() }),
+  event: EventInShort.extend({
+    cancelled: z.boolean(),
+    started: z.boolean(),
+    ended: z.boolean(),
+    has_age_range: z.boolean(),
+  }),
   guests: z.array(Guest),
   /** For whoever comes without a booking: the address that the door shows them, and the price in pounds; null while none are sold. */
   walk_in: z.object({ address: z.string(), price: z.number() }).nullable(),

@@ -6,4 +6,5 @@ const everyone = ['host', 'owner'] as const
 export const rooms: readonly Room[] = [
   { to: '/admin', label: 'Today', forRole: everyone },
   { to: '/admin/staff', label: 'People who help', forRole: ['owner'] },
+  { to: '/admin/nights', label: 'The door', forRole: everyone },
 ]

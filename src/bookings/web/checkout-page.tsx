@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { buyingAt } from '#bookings/web/checkout/buying.ts'
 import { goInsteadByDocument } from '#bookings/web/checkout/by-document.ts'
 import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
@@ -24,15 +25,16 @@ export const handle: FixedPageHandle = {
  * Not guarded: who is not signed in is told so. On the server null, the shell. In the browser the page needs a document
  * of its own, because only that one may load the card provider's script; so it is entered and left by document alone.
  */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Checkout | null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Checkout | null> {
   const id = params.id ?? ''
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   if (!context.get(inBrowserContext)) return null
-  const address = `/checkout/${id}`
+  const { search, searchParams } = new URL(request.url)
+  const address = `/checkout/${id}${search}`
   if (!documentPath.startsWith('/checkout/')) return goInsteadByDocument(address)
   try {
     if ((await accessToken()) === null) return { is: 'signed out' }
-    return await openCheckout(context.get(apiContext), Number(id))
+    return await openCheckout(context.get(apiContext), buyingAt(Number(id), searchParams))
   } catch (error) {
     if (isSignedOut(error)) return { is: 'signed out' }
     if (error instanceof ApiError && error.body.error === 'payment_gateway_away') {

@@ -21,6 +21,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: Facts)
     event: {
       ...presentEventInShort(event),
       cancelled: event.cancelledAt !== null,
+      started: nowMs >= event.startsAt.epochMilliseconds,
       ended: event.endedAt !== null,
       has_age_range: hasAgeRange(event),
     },

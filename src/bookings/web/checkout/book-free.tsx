@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
+import { buyingAt } from '#bookings/web/checkout/buying.ts'
 import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
 import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
@@ -18,6 +19,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
   const [booking, setBooking] = useState(false)
   const busy = useRef(false)
   const asMember = useAsMember()
+  const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const { id } = place.event
   const { booking: offer } = place
@@ -28,9 +30,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
     setBooking(true)
     setFailure(null)
     try {
-      const { booked } = await asMember(() =>
-        browserApi<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } }),
-      )
+      const { booked } = await asMember(() => buyingAt(id, search).order(browserApi))
       if (booked) return goToSuccess(id)
       // It has a price now.
       await revalidate()

@@ -12,14 +12,19 @@ type Why = NonNullable<OwnPlace['why_not']>
 
 /** Every way on from here is a new document. */
 export function SignedOut({ heading }: { heading: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const isAtDoor = new URLSearchParams(search).has('door')
   return (
     <div className={css.words}>
       {heading}
       <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
+      {isAtDoor && (
+        <p>New here? Register, open the email that we send you, then scan the code at the door once more.</p>
+      )}
       <div className={css.actions}>
-        <ReloadLink to={goingOnTo(pathname)}>Sign In</ReloadLink>
-        <ReloadLink look="quiet" to={goingOnTo(pathname, '/register')}>
+        <ReloadLink to={goingOnTo(here)}>Sign In</ReloadLink>
+        <ReloadLink look="quiet" to={goingOnTo(here, '/register')}>
           Register
         </ReloadLink>
       </div>
@@ -63,7 +68,7 @@ export type Ending = 'time is up' | 'gone before the payment'
 
 /** The place that was kept here is not kept any more. */
 export function Over({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Ending }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const why = place.booking === null ? place.why_not : null
   return (
     <AboutEvent heading={heading} place={place}>
@@ -75,7 +80,7 @@ export function Over({ heading, place, ending }: { heading: ReactNode; place: Ow
       {why ? <p>{why.detail}</p> : <p>If a place is still free you can have it.</p>}
       {why && <WaitForPlace place={place} />}
       <div className={css.actions}>
-        <ReloadLink to={pathname}>Try for a place again</ReloadLink>
+        <ReloadLink to={`${pathname}${search}`}>Try for a place again</ReloadLink>
         <ReloadLink look="quiet" to={`/event/${place.event.id}`}>
           Back to the event
         </ReloadLink>
@@ -98,5 +103,7 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
 
 /** Places come free again; nobody grows younger, and what has closed stays closed. */
 function mayChange({ error }: Why): boolean {
-  return ['event_full', 'no_female_places', 'no_male_places'].includes(error)
+  return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
+    error,
+  )
 }

@@ -1,4 +1,5 @@
-import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { Buying } from '#bookings/web/checkout/buying.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
@@ -36,18 +37,18 @@ let held: { by: string; checkout: Open } | null = null
  * What there is to pay for, with a place kept for it where one can be had. Asked again it only looks; where it cannot,
  * what stands on the page stays.
  */
-export async function openCheckout(api: Api, id: number): Promise<Checkout> {
+export async function openCheckout(api: Api, buying: Buying): Promise<Checkout> {
   const before = held?.by === signedInAs() ? held?.checkout : undefined
   try {
-    return await lookOrOpen(api, id, before)
+    return await lookOrOpen(api, buying, before)
   } catch (error) {
     if (before && isPassing(error)) return before
     throw error
   }
 }
 
-async function lookOrOpen(api: Api, id: number, before: Open | undefined): Promise<Checkout> {
-  const place = await lookAt(api, id)
+async function lookOrOpen(api: Api, buying: Buying, before: Open | undefined): Promise<Checkout> {
+  const place = await buying.look(api)
   const { booking, why_not: why } = place
   if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
   if (before && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
@@ -57,21 +58,17 @@ async function lookOrOpen(api: Api, id: number, before: Open | undefined): Promi
   }
   if (place.price === 0) return { is: 'free', place }
   try {
-    return await openPayment(api, place)
+    return await openPayment(api, place, buying)
   } catch (error) {
     // Between the question and the answer things may change, also whether there is something to wait for.
     if (error instanceof ApiError && isAboutPlace(error))
-      return { is: 'refused', place: await lookAt(api, id), why: error.body }
+      return { is: 'refused', place: await buying.look(api), why: error.body }
     throw error
   }
 }
 
-function lookAt(api: Api, id: number): Promise<OwnPlace> {
-  return api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
-}
-
-async function openPayment(api: Api, place: OwnPlace): Promise<Checkout> {
-  const ordered = await orderAnew(api, place.event.id)
+async function openPayment(api: Api, place: OwnPlace, buying: Buying): Promise<Checkout> {
+  const ordered = await orderAnew(api, buying)
   const { payment_intent: intent, hold_expires_at: expiresAt, provider, price } = ordered
   if (!intent || !expiresAt || !provider) return { is: 'attending', place }
   const payment = {
@@ -88,14 +85,12 @@ async function openPayment(api: Api, place: OwnPlace): Promise<Checkout> {
 }
 
 /** An old hold whose time is up is settled first, so that it is not mistaken for a new one. */
-async function orderAnew(api: Api, id: number): Promise<AnswerOf<typeof createPaymentIntent>> {
-  const order = () =>
-    api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
-  const ordered = await order()
+async function orderAnew(api: Api, { order }: Buying): Promise<AnswerOf<typeof createPaymentIntent>> {
+  const ordered = await order(api)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
   if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
   await api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intent.intent_id } })
-  return order()
+  return order(api)
 }
 
 function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['booking']>, now: string): boolean {

@@ -1,4 +1,4 @@
-import { correction, generate, mode } from 'lean-qr'
+import { correction, generate, mode, type Bitmap2D } from 'lean-qr'
 
 /** The least empty space around it by which readers find it. */
 const QUIET_ZONE = 4
@@ -8,7 +8,15 @@ export type QrOutline = { width: number; path: string }
 
 /** The ticket's code as the confirmation email shows it too. */
 export function qrOutline(ticketCode: string): QrOutline {
-  const qr = generate(mode.alphaNumeric(ticketCode), { minCorrectionLevel: correction.Q })
+  return outlineOf(generate(mode.alphaNumeric(ticketCode), { minCorrectionLevel: correction.Q }))
+}
+
+/** An address for somebody else's camera. */
+export function qrOutlineOfAddress(address: string): QrOutline {
+  return outlineOf(generate(address, { minCorrectionLevel: correction.M }))
+}
+
+function outlineOf(qr: Bitmap2D): QrOutline {
   const runs: string[] = []
   for (let y = 0; y < qr.size; y += 1) {
     for (let x = 0; x < qr.size; x += 1) {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Tap } from '#event-night/contract.ts'
-import { KeptTaps, type Shelf } from '#event-night/web/taps/kept-taps.ts'
+import { KeptTaps } from '#event-night/web/taps/kept-taps.ts'
 import { sendKeptTaps, type Answer } from '#event-night/web/taps/send-kept-taps.ts'
+import { shelfInMemory } from '#event-night/web/testing/shelf-in-memory.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -32,7 +33,7 @@ export class TabletInCellar {
 
   constructor(given: Given) {
     this.#given = given
-    this.#kept = new KeptTaps(aShelf(), { eventId: given.eventId, memberId: this.#deviceId })
+    this.#kept = new KeptTaps(shelfInMemory(), { eventId: given.eventId, memberId: this.#deviceId })
   }
 
   async work(plans: readonly { guest: Guest; taps: readonly Tap['tap'][] }[]): Promise<void> {
@@ -100,17 +101,3 @@ export class TabletInCellar {
 }
 
 class ConnectionLost extends Error {}
-
-/** As local storage is. */
-export function aShelf(): Shelf {
-  const texts = new Map<string, string>()
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-    key: (nth) => [...texts.keys()][nth] ?? null,
-    get length() {
-      return texts.size
-    },
-  }
-}

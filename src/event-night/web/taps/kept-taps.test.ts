@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Door, Tap } from '#event-night/contract.ts'
-import { aShelf } from '#event-night/server/testing/tablet-in-cellar.ts'
 import { KeptTaps } from '#event-night/web/taps/kept-taps.ts'
 import { sendKeptTaps } from '#event-night/web/taps/send-kept-taps.ts'
+import { shelfInMemory } from '#event-night/web/testing/shelf-in-memory.ts'
 
 const of = { eventId: 12, memberId: 'harriet' }
 let count = 0
@@ -14,7 +14,7 @@ const aTap = (): Tap => {
 const many = (length: number) => Array.from({ length }, aTap)
 
 test('what was tapped outlives the page, in its order, and goes once the site has taken it', () => {
-  const shelf = aShelf()
+  const shelf = shelfInMemory()
   const taps = many(12)
   for (const tap of taps) new KeptTaps(shelf, of).add(tap)
   const after = new KeptTaps(shelf, of)
@@ -28,7 +28,7 @@ test('what was tapped outlives the page, in its order, and goes once the site ha
 })
 
 test('two tabs take nothing away from each other', () => {
-  const shelf = aShelf()
+  const shelf = shelfInMemory()
   const [one, other] = [new KeptTaps(shelf, of), new KeptTaps(shelf, of)]
   const taps = many(4)
   taps.forEach((tap, nth) => (nth % 2 === 0 ? one : other).add(tap))
@@ -38,7 +38,7 @@ test('two tabs take nothing away from each other', () => {
 })
 
 test('it is nobody else’s, and of no other event', () => {
-  const shelf = aShelf()
+  const shelf = shelfInMemory()
   new KeptTaps(shelf, of).add(aTap())
   expect(new KeptTaps(shelf, { ...of, memberId: 'harry' }).all()).toEqual([])
   expect(new KeptTaps(shelf, { ...of, eventId: 1 }).all()).toEqual([])
@@ -58,14 +58,14 @@ test('a device that keeps nothing keeps it as long as the page; what was written
   none.drop(new Set([tap.id]))
   expect(none.all()).toEqual([])
 
-  const shelf = aShelf()
+  const shelf = shelfInMemory()
   shelf.setItem('tapped at 12 by harriet 00000001 x', '{"id":1}')
   shelf.setItem('tapped at 12 by harriet 00000002 x', 'no JSON')
   expect(new KeptTaps(shelf, of).all()).toEqual([])
 })
 
 test('it is sent fifty at a time, the oldest first, and one whose answer is lost is sent again', async () => {
-  const kept = new KeptTaps(aShelf(), of)
+  const kept = new KeptTaps(shelfInMemory(), of)
   const taps = many(120)
   for (const tap of taps) kept.add(tap)
   const sent: string[][] = []
@@ -88,7 +88,7 @@ const door: Door = {
   event: {
     ...{ id: 12, title: 'An evening', start_date_local: '2026-12-04T19:30:00', end_date_local: '2026-12-04T22:00:00' },
     venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
-    ...{ cancelled: false, ended: false, has_age_range: false },
+    ...{ cancelled: false, started: true, ended: false, has_age_range: false },
   },
   guests: [],
   walk_in: null,

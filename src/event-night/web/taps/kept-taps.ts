@@ -1,10 +1,8 @@
 import { Tap } from '#event-night/contract.ts'
+import type { Shelf } from '#platform/web/device/shelf.ts'
 
 /** As texts, the keys sort as their numbers do. */
 const DIGITS = 8
-
-/** What a device keeps texts in: the browser's local storage, or whatever is like it. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
  * What was tapped on this device and has not been taken by the site, in the order in which it was tapped. Each is a text of

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import type { Door, Guest, Tap } from '#event-night/contract.ts'
+import { named } from '#event-night/rules.ts'
+import { GuestRow } from '#event-night/web/door/guest-row.tsx'
+import css from './guest-list.module.css'
+
+type Shown = Guest & { isKept: boolean }
+type Props = {
+  guests: readonly Shown[]
+  event: Door['event']
+  deviceId: string
+  onTap: (guest: Guest, tap: Tap['tap']) => void
+}
+
+const choices = [
+  ['all', 'Everybody'],
+  ['expected', 'Not here yet'],
+  ['in', 'In'],
+  ['absent', 'Absent'],
+] as const
+type Choice = (typeof choices)[number][0]
+
+/** Everybody who is booked, by name; as many as the hand on the tablet wants to see. */
+export function GuestList({ guests, event, deviceId, onTap }: Props) {
+  const [typed, setTyped] = useState('')
+  const [choice, setChoice] = useState<Choice>('all')
+  const search = useId()
+  const shown = named(guests, typed).filter(({ state }) => choice === 'all' || state === choice)
+  return (
+    <section aria-labelledby={`${search}-heading`}>
+      <h2 id={`${search}-heading`}>Guests</h2>
+      <div className={css.tools}>
+        <div className={css.search}>
+          <label htmlFor={search}>Find a guest</label>
+          <input
+            id={search}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(e) => setTyped(e.target.value)}
+          />
+        </div>
+        <div className={css.choices} role="group" aria-label="Which guests">
+          {choices.map(([value, label]) => (
+            <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p role="status" className={css.found}>
+        {sayFound(shown.length, guests.length)}
+      </p>
+      <ul className={css.list}>
+        {shown.map((guest) => (
+          <GuestRow key={guest.booking_id} {...{ guest, event, deviceId, onTap }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sayFound(shown: number, all: number): string {
+  if (all === 0) return 'Nobody is booked yet.'
+  if (shown === all) return `${all} ${all === 1 ? 'guest' : 'guests'}.`
+  return shown === 0 ? 'No guest is like that.' : `${shown} of ${all} guests.`
+}

@@ -1,0 +1,21 @@
+import { Portrait } from '#profiles/web/portrait.tsx'
+import type { Said } from '#event-night/web/door/door-words.ts'
+import css from './last-said.module.css'
+
+/** What came of the last tap or ticket, large enough for a glance over a queue; heard as well as seen. */
+export function LastSaid({ said }: { said: Said | null }) {
+  return (
+    <div role="status" className={css.place}>
+      {said && (
+        <div className={`${css.said} ${css[said.look]}`}>
+          {said.guest?.portrait && (
+            <div className={css.face}>
+              <Portrait picture={said.guest.portrait} name={said.guest.name} size="small" />
+            </div>
+          )}
+          <p>{said.words}</p>
+        </div>
+      )}
+    </div>
+  )
+}

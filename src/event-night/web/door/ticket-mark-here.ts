@@ -1,0 +1,12 @@
+import { readTicketCode } from '#bookings/rules/ticket-code.ts'
+
+const HEX_DIGITS = 10
+
+/** The mark of a ticket that was scanned or typed, as the site makes it; nothing where it is no ticket, or the address is not secure. */
+export async function ticketMarkHere(typed: string): Promise<string | undefined> {
+  const code = readTicketCode(typed)
+  if (code === undefined || !globalThis.crypto?.subtle) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.slice(0, HEX_DIGITS)
+}

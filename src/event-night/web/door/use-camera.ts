@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+
+/** Quick enough for a phone that is held up, and slow enough for an old tablet. */
+const LOOK_MS = 150
+/** A ticket that stays before the camera is read once; shown again after this it is another showing. */
+const SAME_FOR_MS = 3_000
+/** A code that fills a third of the picture is read well at this width. */
+const WIDEST = 800
+
+export type CameraState = { is: 'starting' } | { is: 'looking' } | { is: 'not there'; why: string }
+
+/** The back camera's picture in a video, for as long as the component is there; calls with each code that is held up. */
+export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoElement | null>, CameraState] {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ is: 'starting' })
+  const found = useEffectEvent(onCode)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const shown = video.current
+    if (shown)
+      void lookThrough(shown, leaving.signal, {
+        found: (code) => found(code),
+        looking: () => setState({ is: 'looking' }),
+      }).catch((error: unknown) => {
+        if (!leaving.signal.aborted) setState({ is: 'not there', why: sayWhy(error) })
+      })
+    return () => leaving.abort()
+  }, [])
+  return [video, state]
+}
+
+type Tell = { found: (code: string) => void; looking: () => void }
+
+async function lookThrough(video: HTMLVideoElement, leaving: AbortSignal, { found, looking }: Tell): Promise<void> {
+  if (!navigator.mediaDevices) throw new Error('the address is not secure')
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
+  })
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  if (leaving.aborted) return stop()
+  leaving.addEventListener('abort', stop)
+  video.srcObject = stream
+  const [{ decodeQR }] = await Promise.all([import('qr/decode.js'), video.play()])
+  looking()
+  const canvas = document.createElement('canvas')
+  const last = { code: '', seenMs: 0 }
+  const timer = setInterval(() => {
+    const code = codeIn(video, canvas, decodeQR)
+    if (code === undefined) return
+    const isSame = code === last.code && performance.now() - last.seenMs < SAME_FOR_MS
+    Object.assign(last, { code, seenMs: performance.now() })
+    if (!isSame) found(code)
+  }, LOOK_MS)
+  leaving.addEventListener('abort', () => clearInterval(timer))
+}
+
+type Decode = (image: ImageData) => string
+
+function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Decode): string | undefined {
+  const scale = Math.min(1, WIDEST / video.videoWidth)
+  const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
+  const context = width > 0 && canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return undefined
+  Object.assign(canvas, { width, height })
+  context.drawImage(video, 0, 0, width, height)
+  try {
+    return decode(context.getImageData(0, 0, width, height))
+  } catch {
+    // It throws where there is no code to be read.
+    return undefined
+  }
+}
+
+function sayWhy(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it in the browser, or type the code.'
+  if (name === 'NotFoundError') return 'This device has no camera. Type the code that stands under the picture.'
+  return 'The camera does not work here. Type the code that stands under the picture.'
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { qrOutlineOfAddress } from '#bookings/web/ticket/qr-outline.ts'
+import type { Door } from '#event-night/contract.ts'
+import { sayPrice } from '#platform/local-time.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from './walk-in.module.css'
+
+/** For whoever comes without a booking: a code for their own phone, where they register, pay, and are on the list. */
+export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
+  const [open, setOpen] = useState(false)
+  const { address, price } = offered
+  return (
+    <>
+      <ActionButton onPress={() => setOpen(true)}>Sell at the door</ActionButton>
+      <Dialog
+        open={open}
+        title="A place at the door"
+        onClose={() => setOpen(false)}
+        actions={<ActionButton onPress={() => setOpen(false)}>Close</ActionButton>}
+      >
+        <div className={css.words}>
+          <p>
+            The guest scans this with their own phone, signs in or registers, and {price === 0 ? 'books' : 'pays'}{' '}
+            there: <strong>{price === 0 ? 'free' : sayPrice(price)}</strong>. They are on the list here at once, as long
+            as a place for them is free.
+          </p>
+          <QrOfAddress address={address} />
+          <p className={css.address}>
+            <a href={address}>{address}</a>
+          </p>
+          <p>Whoever registers has to open the email that we send them first, and then scans this again.</p>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Dark on white in either scheme: many readers take nothing else. */
+function QrOfAddress({ address }: { address: string }) {
+  const { width, path } = qrOutlineOfAddress(address)
+  return (
+    <svg
+      className={css.code}
+      viewBox={`0 0 ${width} ${width}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="The address as a QR code"
+    >
+      <rect width={width} height={width} fill="#fff" />
+      <path d={path} fill="#1f1a1d" />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { listNights, Night } from '#event-night/contract.ts'
+import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './nights-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Evenings', description: 'The evenings of the next days, and their doors.' },
+}
+
+export const loader = staffLoader((api) => api<typeof listNights>('GET /api/admin/nights'))
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Evenings</h1>
+      {loaded === null && <LoadingLines />}
+      {loaded?.nights.length === 0 && (
+        <p>You run no evening in the next seven days. The owner says who runs an event, on the event’s own page.</p>
+      )}
+      {loaded && loaded.nights.length > 0 && (
+        <ul className={css.nights}>
+          {loaded.nights.map((night) => (
+            <OneNight key={night.id} night={night} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function OneNight({ night }: { night: Night }) {
+  const { id, title, start_date_local: starts, end_date_local: ends, venue, cancelled, days_from_today } = night
+  const away = sayDaysAway(days_from_today)
+  return (
+    <li className={css.night}>
+      <div>
+        <h2>{title}</h2>
+        <p>
+          {sayDate(starts)}
+          {away && ` (${away})`}, {sayTimes(starts, ends)}
+        </p>
+        <p className={css.where}>
+          <bdi>{venue.name}</bdi>, <bdi>{venue.town}</bdi>
+        </p>
+        {cancelled && <p>This event has been cancelled.</p>}
+      </div>
+      {!cancelled && (
+        <ButtonLink look={days_from_today === 0 ? 'main' : 'quiet'} to={`/admin/events/${id}/door`}>
+          Open the door
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Shelf } from '#platform/web/device/shelf.ts'
+
+/** As a device's local storage is. */
+export function shelfInMemory(): Shelf {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+    key: (nth) => [...texts.keys()][nth] ?? null,
+    get length() {
+      return texts.size
+    },
+  }
+}
