@@ -26,6 +26,17 @@ export const officeRoutes: RouteObject[] = [
       page('/admin/staff', `${office}staff/staff-page.tsx`, () => import('#back-office/web/staff/staff-page.tsx')),
       page('/admin/nights', `${night}nights-page.tsx`, () => import('#event-night/web/nights-page.tsx')),
       page('/admin/events/:id/door', `${night}door-page.tsx`, () => import('#event-night/web/door-page.tsx')),
+      page(
+        '/admin/members',
+        `${office}members/members-page.tsx`,
+        () => import('#back-office/web/members/members-page.tsx'),
+      ),
+      page(
+        '/admin/members/:id',
+        `${office}members/member-page.tsx`,
+        () => import('#back-office/web/members/member-page.tsx'),
+      ),
+      page('/admin/audit', `${office}audit/audit-page.tsx`, () => import('#back-office/web/audit/audit-page.tsx')),
     ],
   },
 ]

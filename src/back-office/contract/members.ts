@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { NoteAbout, NoteText, Why } from '#accounts/contract/notes.ts'
-import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.ts'
+import { NoteAbout } from '#accounts/contract/notes.ts'
+import { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { AuditRow } from '#back-office/contract/audit.ts'
+import { BirthDateCorrected, GenderCorrected, NewNote, WhyGiven } from '#back-office/contract/member-forms.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { Profile } from '#profiles/contract.ts'
@@ -143,7 +144,6 @@ export const getMember = endpoint({
   refusals: { member_not_found },
 })
 
-export const NewNote = z.strictObject({ text: NoteText })
 export const keepNote = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/notes',
@@ -155,7 +155,6 @@ export const keepNote = endpoint({
   refusals: { member_not_found },
 })
 
-export const GenderCorrected = z.strictObject({ gender: Gender, why: Why })
 export const correctGender = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/gender',
@@ -170,7 +169,6 @@ export const correctGender = endpoint({
   },
 })
 
-export const BirthDateCorrected = DateOfBirth.extend({ why: Why })
 export const correctDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/date-of-birth',
@@ -181,7 +179,6 @@ export const correctDateOfBirth = endpoint({
   refusals: { member_not_found },
 })
 
-export const WhyGiven = z.strictObject({ why: Why })
 export const suspendMember = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/suspension',

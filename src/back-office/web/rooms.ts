@@ -1,10 +1,13 @@
 type Room = { to: string; label: string; forRole: readonly ('host' | 'owner')[] }
 
 const everyone = ['host', 'owner'] as const
+const owners = ['owner'] as const
 
 /** The rooms of the back office, in the order in which an owner looks into them. */
 export const rooms: readonly Room[] = [
   { to: '/admin', label: 'Today', forRole: everyone },
   { to: '/admin/staff', label: 'People who help', forRole: ['owner'] },
   { to: '/admin/nights', label: 'The door', forRole: everyone },
+  { to: '/admin/members', label: 'Members', forRole: owners },
+  { to: '/admin/audit', label: 'Audit', forRole: owners },
 ]

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { MemberInFull, MembersBooking } from '#back-office/contract/members.ts'
+import { sayPlace } from '#back-office/web/members/member-words.ts'
+import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './members.module.css'
+
+export function MembersPlaces({ bookings, waiting }: Pick<MemberInFull, 'bookings' | 'waiting'>) {
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ul className={css.list}>
+          {waiting.map(({ event, joined_at: at }) => (
+            <li key={event.id}>
+              Waits for a place at <Link to={`/admin/events/${event.id}`}>{event.title}</Link> since{' '}
+              {sayShortInstant(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        caption="Places of this member, the newest first"
+        columns={columns}
+        rows={bookings}
+        idOf={({ id }) => id}
+        next={null}
+        order={{ sort: 'made', direction: 'desc' }}
+        empty="They have held no place."
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<MembersBooking>[] = [
+  {
+    name: 'event',
+    head: 'Event',
+    cell: ({ event }) => <Link to={`/admin/events/${event.id}`}>{event.title}</Link>,
+  },
+  { name: 'when', head: 'When', cell: ({ event }) => sayDateTime(event.start_date_local) },
+  { name: 'state', head: 'Place', cell: sayPlace },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : sayPrice(price)) },
+  {
+    name: 'made',
+    head: 'Since',
+    cell: ({ made_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+  },
+]
