@@ -37,6 +37,21 @@ export const officeRoutes: RouteObject[] = [
         () => import('#back-office/web/members/member-page.tsx'),
       ),
       page('/admin/audit', `${office}audit/audit-page.tsx`, () => import('#back-office/web/audit/audit-page.tsx')),
+      page(
+        '/admin/moderation',
+        `${office}moderation/moderation-page.tsx`,
+        () => import('#back-office/web/moderation/moderation-page.tsx'),
+      ),
+      page(
+        '/admin/moderation/:id',
+        `${office}moderation/report-page.tsx`,
+        () => import('#back-office/web/moderation/report-page.tsx'),
+      ),
+      page(
+        '/admin/moderation/decisions/:id',
+        `${office}moderation/decision-page.tsx`,
+        () => import('#back-office/web/moderation/decision-page.tsx'),
+      ),
     ],
   },
 ]

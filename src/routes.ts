@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
               page('/invitation', `${accounts}invitation-page.tsx`, () => import('#accounts/web/invitation-page.tsx')),
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
+              page('/decision', `${safety}decision-page.tsx`, () => import('#safety/web/decision-page.tsx')),
               page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),
               page('/ticket/:id', `${bookings}ticket-page.tsx`, () => import('#bookings/web/ticket-page.tsx')),

@@ -10,4 +10,5 @@ export const rooms: readonly Room[] = [
   { to: '/admin/nights', label: 'The door', forRole: everyone },
   { to: '/admin/members', label: 'Members', forRole: owners },
   { to: '/admin/audit', label: 'Audit', forRole: owners },
+  { to: '/admin/moderation', label: 'Moderation', forRole: owners },
 ]

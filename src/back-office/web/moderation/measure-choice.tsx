@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { Measure } from '#safety/contract.ts'
+import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import css from './moderation.module.css'
+
+type Props = {
+  field: { name: string; error: string | undefined }
+  measures: readonly Measure[]
+  chosen: Measure | null
+  onChoose: (measure: Measure) => void
+}
+
+export function MeasureChoice({ field: { name, error }, measures, chosen, onChoose }: Props) {
+  const id = useId()
+  return (
+    <fieldset className={css.choice}>
+      <legend>What do you want to do?</legend>
+      {measures.map((measure) => (
+        <label key={measure}>
+          <input
+            type="radio"
+            name={name}
+            value={measure}
+            checked={chosen === measure}
+            onChange={() => onChoose(measure)}
+            {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
+          />
+          <span>
+            <strong>{words[measure].label}</strong> {words[measure].means}
+          </span>
+        </label>
+      ))}
+      <ErrorOf id={id} error={error} />
+    </fieldset>
+  )
+}
+
+const words: Record<Measure, { label: string; means: string }> = {
+  dismissed: { label: 'Dismiss', means: 'Nothing has to be done. The one it is about hears nothing.' },
+  removed: { label: 'Delete content', means: 'What was written or shown goes, for everybody.' },
+  warned: { label: 'Warn', means: 'They are told what must not happen again.' },
+  suspended: { label: 'Suspend', means: 'They are kept out until an owner takes it back.' },
+}

@@ -1,0 +1,92 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { Decision, seeDecision } from '#safety/contract.ts'
+import { AnswerForm } from '#safety/web/decision/answer-form.tsx'
+import { headingOf, sayDay, whatWasDecided } from '#safety/web/decision/decision-words.ts'
+import { ApiError, apiContext, asRouteError } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './decision-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'A decision about your account', description: 'What an owner has decided, why, and your answer.' },
+}
+
+type Opened = { token: string; decision: Decision | null }
+
+/** Not guarded: whoever has the link of the email sees it, because a suspended member cannot sign in. On the server null. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
+  if (!context.get(inBrowserContext)) return null
+  const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+  try {
+    return {
+      token,
+      decision: await context.get(apiContext)<typeof seeDecision>('POST /api/decisions/see', { body: { token } }),
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.body.error === 'decision_not_found') return { token, decision: null }
+    throw asRouteError(error)
+  }
+}
+
+export function Component() {
+  const opened = useLoaderData<typeof loader>()
+  const decision = opened?.decision ?? null
+  return (
+    <PlainPage heading={decision ? headingOf(decision) : 'A decision about your account'}>
+      {opened === null && <LoadingLines />}
+      {opened && !decision && (
+        <p>
+          This link leads nowhere. It may be cut off: please open it from the email again. What is old is no longer
+          kept.
+        </p>
+      )}
+      {opened && decision && <Decided token={opened.token} decision={decision} />}
+    </PlainPage>
+  )
+}
+
+function Decided({ token, decision }: { token: string; decision: Decision }) {
+  return (
+    <>
+      <p>{whatWasDecided(decision)}</p>
+      <p>This is why:</p>
+      <blockquote className={css.quoted}>{decision.reason}</blockquote>
+      <Answer token={token} decision={decision} />
+    </>
+  )
+}
+
+/** What the member can say, has said, and what became of it. */
+function Answer({ token, decision }: { token: string; decision: Decision }) {
+  const { answer, outcome, outcome_words: words, can_answer: canAnswer, answer_until: until } = decision
+  return (
+    <>
+      {answer !== null && (
+        <>
+          <h2>Your answer</h2>
+          <blockquote className={css.quoted}>{answer}</blockquote>
+        </>
+      )}
+      <div role="status">
+        {answer !== null && outcome === null && <p>Thank you. An owner looks at it again, and you get an email.</p>}
+      </div>
+      {outcome !== null && (
+        <>
+          <h2>{outcome === 'stands' ? 'It stands' : 'It was taken back'}</h2>
+          <p>An owner has looked at it again.</p>
+          {words !== null && words !== '' && <blockquote className={css.quoted}>{words}</blockquote>}
+        </>
+      )}
+      {answer === null && outcome === null && !canAnswer && <p>The time to answer this is over.</p>}
+      {canAnswer && (
+        <>
+          <h2>Your answer</h2>
+          <p>You can answer once, until {sayDay(until)}. An owner then looks at it again.</p>
+          <AnswerForm token={token} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { AnswerText, type answerDecision } from '#safety/contract.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+const AnswerOnly = z.object({ answer: AnswerText })
+
+export function AnswerForm({ token }: { token: string }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: AnswerOnly,
+    failed: 'We could not send your answer.',
+    draft: `answer ${token.slice(0, 32)}`,
+    send: async ({ answer }) => {
+      await browserApi<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } })
+      await revalidate()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <TextArea
+        {...form.field('answer')}
+        label="What do you want to say?"
+        help="It cannot be changed once it is sent."
+        rows={8}
+        maxLength={2000}
+      />
+      <SubmitButton form={form} busy="Sending…">
+        Send my answer
+      </SubmitButton>
+    </form>
+  )
+}
