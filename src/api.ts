@@ -11,6 +11,7 @@ import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
 import { auditRoutes } from '#back-office/server/routes/audit.ts'
 import { memberRoutes } from '#back-office/server/routes/members.ts'
 import { moneyRoutes } from '#back-office/server/routes/money.ts'
+import { todayRoutes } from '#back-office/server/routes/today.ts'
 import { officeRoutes } from '#back-office/server/routes/office.ts'
 import { staffRoutes } from '#back-office/server/routes/staff.ts'
 import { venueRoutes } from '#back-office/server/routes/venues.ts'
@@ -62,4 +63,5 @@ export const apiRoutes: readonly Route[] = [
   ...auditRoutes,
   ...moneyRoutes,
   ...moderationRoutes,
+  ...todayRoutes,
 ]

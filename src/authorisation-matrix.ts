@@ -199,6 +199,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/audit': owners,
   'GET /api/admin/audit.csv': freshOwners,
   'GET /api/admin/audit/choices': owners,
+  'GET /api/admin/today': owners,
+  'GET /api/admin/pictures': owners,
   'GET /api/admin/money': owners,
   'GET /api/admin/money/events': owners,
   'GET /api/admin/money/ledger.csv': freshOwners,

@@ -1,4 +1,3 @@
-import type { Member } from '#accounts/actor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
 import {
   askComparison as askComparisonEndpoint,
@@ -15,6 +14,7 @@ import {
   listPayments,
   refundPayment,
 } from '#back-office/contract/payments.ts'
+import { byOwner } from '#back-office/server/by-owner.ts'
 import { askAboutPayment } from '#back-office/server/money/ask-about-payment.ts'
 import { moneyCasesPage } from '#back-office/server/money/case-rows.ts'
 import { incomeByEvent } from '#back-office/server/money/income-rows.ts'
@@ -33,8 +33,6 @@ import type { Limit } from '#platform/server/limits.ts'
 /** Each asks the card provider about many payments, or about one. */
 const comparisons: Limit = { name: 'comparisons of payments', tries: 12, minutes: 60 }
 const questions: Limit = { name: 'questions about payments', tries: 120, minutes: 60 }
-
-const asOwner = ({ memberId }: Member) => ({ role: 'owner', memberId }) as const
 
 export const moneyRoutes: readonly Route[] = [
   serve(getMoney, ownerOnly, async (_call, site) => seeMoney(site)),
@@ -58,13 +56,13 @@ export const moneyRoutes: readonly Route[] = [
     return { rows: rows.map(presentCase), next }
   }),
   serve(settleMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
-    await dealWithMoneyCase(site, asOwner(actor), params.id, body.note)
+    await dealWithMoneyCase(site, byOwner(actor), params.id, body.note)
     return {}
   }),
   serve(listComparisons, ownerOnly, async (_call, site) => seeComparisons(site)),
   serve(askComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
     await site.limits.demand(comparisons, actor.memberId)
-    await askComparison(site, asOwner(actor))
+    await askComparison(site, byOwner(actor))
     return {}
   }),
   serve(listPayments, ownerOnly, async ({ query }, site) => seePayments(site, query)),
@@ -74,7 +72,7 @@ export const moneyRoutes: readonly Route[] = [
     return askAboutPayment(site, params.id)
   }),
   serve(refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
-    await refundOnePayment(site, asOwner(actor), params.id)
+    await refundOnePayment(site, byOwner(actor), params.id)
     return {}
   }),
 ]

@@ -1,8 +1,10 @@
 import type { Ask } from '#browsing/testing/canaries/questions.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 
-/** Of the owner's money: a list is asked once, and of each payment and case of anybody. */
+/** Of the owner's first page and of the money: a list is asked once, and of each payment and case of anybody. */
 export const moneyQuestions: Record<string, Ask> = {
+  'GET /api/admin/today': () => [[step('GET /api/admin/today')]],
+  'GET /api/admin/pictures': () => [[step('GET /api/admin/pictures')]],
   'GET /api/admin/money': () => [[step('GET /api/admin/money')]],
   'GET /api/admin/money/events': () => [[step('GET /api/admin/money/events')]],
   'GET /api/admin/money/ledger.csv': () => [[step('GET /api/admin/money/ledger.csv')]],

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import type { getPictures, getToday } from '#back-office/contract/today.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { openMoneyCase } from '#bookings/server/store/money.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { aMatch } from '#matching/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let api: Api
+let ownerId: string
+beforeEach(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  const owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  ;({ api, id: ownerId } = owner)
+})
+afterEach(() => t.close())
+
+const today = () => api<typeof getToday>('GET /api/admin/today')
+const pictures = () => api<typeof getPictures>('GET /api/admin/pictures')
+const waiting = async () => (await today()).waiting.map(({ what, count, event }) => [what, count, event?.id ?? null])
+const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+
+function inDays(days: number) {
+  const startsAt = t.clock
+    .now()
+    .add({ hours: days * 24 })
+    .round('minute')
+  return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
+}
+
+test('where there is nothing, nothing waits, and nothing is drawn but months in which nothing came', async () => {
+  expect(await today()).toEqual({ waiting: [], next_event: null })
+  const { coming, past, months } = await pictures()
+  expect([coming, past, months.length]).toEqual([[], [], 12])
+})
+
+test('the next event stands there with its places; drafts, past and cancelled ones are none', async () => {
+  await aDraft(t.site, inDays(1))
+  await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(2)))
+  const later = await anEvent(t.site, inDays(30))
+  const eventId = await anEvent(t.site, { ...inDays(3), title: 'The third day', femalePlaces: 2, malePlaces: 4 })
+  await nameHosts(t.site, siteItself, eventId, [ownerId])
+  await aBooking(t.site, { eventId, gender: 'F' })
+  await aHold(t.site, { eventId, gender: 'F' })
+  const waiter = await aMember(t.site, { gender: 'F' })
+  await joinWaitingList(t.site, { memberId: waiter.id, role: 'member', gender: 'F', sessionId: '' }, eventId)
+  expect((await today()).next_event).toEqual({
+    event: { id: eventId, title: 'The third day', start_date_local: expect.any(String) },
+    venue: 'The Test Arms',
+    days_from_today: 3,
+    women: { places: 2, booked: 1, held: 1, waiting: 1 },
+    men: { places: 4, booked: 0, held: 0, waiting: 0 },
+    hosts: ['Olive Owner'],
+  })
+  expect((await pictures()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
+})
+
+test('money that a person has to look at waits', async () => {
+  const found = { kind: 'dispute', about: 'dp_1', amountPence: 2400, noticedAt: t.clock.now() } as const
+  await inTransaction(t.site.db, (tx) => openMoneyCase(tx, found))
+  expect(await waiting()).toEqual([['money', 1, null]])
+})
+
+test('an event that lacks bookings waits from three days before it is decided on, until it has them', async () => {
+  const decideBy = t.clock.now().add({ hours: 100 }).toString()
+  const eventId = await anEvent(t.site, { ...inDays(10), lowestFemales: 2, lowestMales: 1, decideBy })
+  await aBooking(t.site, { eventId, gender: 'F' })
+  expect(await waiting()).toEqual([])
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT30H'))
+  const later = await aCaller(t, { role: 'owner' })
+  ;({ api } = later)
+  expect(await waiting()).toEqual([['event to decide', 2, eventId]])
+  await aBooking(t.site, { eventId, gender: 'F' })
+  await aBooking(t.site, { eventId, gender: 'M' })
+  expect(await waiting()).toEqual([])
+})
+
+test('an event of the next seven days without a host waits', async () => {
+  await anEvent(t.site, inDays(8))
+  const soon = await anEvent(t.site, inDays(6))
+  expect(await waiting()).toEqual([['event without host', 1, soon]])
+  await nameHosts(t.site, siteItself, soon, [ownerId])
+  expect(await waiting()).toEqual([])
+})
+
+test('whoever kept three places for nothing in a day waits to be seen; who tried a card is none', async () => {
+  const member = await aMember(t.site)
+  for (let kept = 0; kept < 3; kept += 1) {
+    expect(await waiting()).toEqual([])
+    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(20)), member })
+    await giveUpHold(t.site, hold.by, hold.id)
+  }
+  expect(await waiting()).toEqual([['places kept for nothing', 1, null]])
+})
+
+test('bookings are drawn day by day, a cancelled one as long as it stood', async () => {
+  const eventId = await anEvent(t.site, inDays(20))
+  const first = await aBooking(t.site, { eventId, gender: 'F' })
+  const began = day()
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT48H'))
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  await cancelBooking(t.site, siteItself, first.id, 'keep')
+  await aBooking(t.site, { eventId, gender: 'M' })
+  const [event] = (await pictures()).coming
+  expect(event?.days.map(({ women, men }) => [women, men])).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+  ])
+  expect(event?.days[0]?.day).toBe(began)
+})
+
+test('pairs that matched are counted once each, at the event where they did', async () => {
+  const { eventId } = await aMatch(t)
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  expect((await pictures()).past).toEqual([
+    { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 },
+  ])
+})
