@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { UndoableDatabase } from '#browsing/testing/non-interference/undoable-database.ts'
 
@@ -50,8 +51,9 @@ async function ask({ app, authorization }: Asker, { route, path, body, form, sig
     const response = await app.inject({ method, url: path, headers, ...(payload && { payload }) })
     if (response.statusCode >= 500 && response.statusCode !== 503)
       throw new Error(`${route} failed: ${response.statusCode} ${response.payload}`)
-    // Whoever is asked to come again, because the machine is busy, does.
     if (response.statusCode !== 503) return response
+    // Whoever is asked to come again does, but not at once: without a turn of its own the process stays busy for ever.
+    await pause(100)
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Door, endNight } from '#event-night/contract.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAsMember } from '#bookings/web/checkout/use-as-member.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Door, Guest, sendTaps, Tap } from '#event-night/contract.ts'
 import { withPending, type Pending } from '#event-night/rules.ts'
 import * as say from '#event-night/web/door/door-words.ts'
