@@ -16,7 +16,7 @@ async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
   await page.getByRole('button', { name: 'I have an app: begin' }).click()
   await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Code').fill(codeOfStep(secret, stepAt(now)))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOfStep(secret, stepAt(now)))
 }
 
 async function keptCodes(page: Page): Promise<string[]> {
@@ -39,7 +39,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
   later,
 }) => {
   // What is refused until it is proved, the browser notes.
-  expectTrouble(/\b40[13]\b/)
+  expectTrouble(/\b4(01|03|09|22)\b/)
   await join(page, owner)
   const made = await runScript('make-owner', [owner.email], { DATA_DIR: dataDir })
   expect(made.said).toContain('is an owner now')
@@ -64,14 +64,14 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   expectTrouble,
   later,
 }) => {
-  expectTrouble(/\b40[13]\b/)
+  expectTrouble(/\b4(01|03|09|22)\b/)
   await signInToOffice(page, owner)
   await expect(page.getByRole('heading', { name: 'Your code, please' })).toBeVisible()
   await expectNoBarrier(page)
-  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That code is not right.')).toBeVisible()
-  await page.getByLabel('Code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'People who help' }).click()
   await expect(page.getByRole('row', { name: /Olive Owner/ })).toContainText('Owner')
@@ -82,7 +82,7 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
-  await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '')
   await expectNoBarrier(page)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()

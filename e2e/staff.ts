@@ -29,6 +29,6 @@ export async function openOffice(
 
 /** Where a code is asked for after signing in. */
 export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await page.getByLabel('Code').fill(await codeFor(new URL(page.url()).origin, email))
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, email))
   await page.getByRole('button', { name: 'Continue' }).click()
 }

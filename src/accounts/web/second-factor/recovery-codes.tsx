@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './recovery-codes.module.css'
@@ -18,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   }
 
   return (
-    <FocusedMessage>
+    <>
       <p>
         If you lose the phone with the app, each of these gets you in once. Print them, or write them down, and keep
         them apart from the phone. They are shown this once.
@@ -38,6 +37,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </ActionButton>
       </div>
       <div role="status">{said && <Notice>{said}</Notice>}</div>
-    </FocusedMessage>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -9,14 +10,16 @@ type Props = {
   /** Says what happens. */
   button: string
   failed: string
-  deed: () => Promise<void>
+  deed: () => Promise<unknown>
+  /** Says that it is done. */
+  onDone: () => Promise<void>
   onClose: () => void
   /** What follows from it. */
   children: ReactNode
 }
 
 /** Before what cannot be undone. It closes once the deed is done. */
-export function AskFirst({ title, button, failed, deed, onClose, children }: Props) {
+export function AskFirst({ title, button, failed, deed, onDone, onClose, children }: Props) {
   // Closed before it is taken away: then the focus goes back to where it was.
   const [open, setOpen] = useState(true)
   const form = useForm({
@@ -24,7 +27,9 @@ export function AskFirst({ title, button, failed, deed, onClose, children }: Pro
     failed,
     send: async () => {
       await deed()
-      setOpen(false)
+      // Nothing outside takes the focus while this is open.
+      flushSync(() => setOpen(false))
+      await onDone()
     },
   })
   return (

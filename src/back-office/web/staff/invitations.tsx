@@ -75,17 +75,15 @@ function SendAgain({ one, onDone }: { one: OpenInvitation; onDone: OnDone }) {
 }
 
 function AskToWithdraw({ one, onClose, onDone }: { one: OpenInvitation; onClose: () => void; onDone: OnDone }) {
+  const params = { id: one.id }
   return (
     <AskFirst
       title={`Withdraw the invitation to ${one.email}?`}
       button="Withdraw the invitation"
       failed="We could not withdraw it."
       onClose={onClose}
-      deed={async () => {
-        const params = { id: one.id }
-        await browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })
-        await onDone(`The invitation to ${one.email} is withdrawn.`)
-      }}
+      deed={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
+      onDone={() => onDone(`The invitation to ${one.email} is withdrawn.`)}
     >
       <p>The link that they were sent works no more. You can invite them again.</p>
     </AskFirst>

@@ -85,10 +85,8 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
         button="Reset the app"
         failed="We could not reset it."
         onClose={onClose}
-        deed={async () => {
-          await browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })
-          await onDone(`${whom.name} sets up another app at their next sign-in.`)
-        }}
+        deed={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })}
+        onDone={() => onDone(`${whom.name} sets up another app at their next sign-in.`)}
       >
         <p>
           For when they have lost the app and the recovery codes. Until they have set up another app, their password is
@@ -102,10 +100,8 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
       button="Take the role away"
       failed="We could not take the role away."
       onClose={onClose}
-      deed={async () => {
-        await browserApi<typeof takeRoleAway>('DELETE /api/admin/staff/:id', { params })
-        await onDone(`${whom.name} is a member like any other now.`)
-      }}
+      deed={() => browserApi<typeof takeRoleAway>('DELETE /api/admin/staff/:id', { params })}
+      onDone={() => onDone(`${whom.name} is a member like any other now.`)}
     >
       <p>
         {whom.is_me ? 'You are' : `${whom.name} is`} out of the back office at once, on every device, and invitations
