@@ -51,7 +51,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
 }
 
 test('killed at random over and over, calling an event off refunds everyone exactly once and tells everyone exactly once', async () => {
-  const t = await testSite({ LIMITS: 'off' })
+  const t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })
   try {
     const { site, standIn, database } = t
     const eventId = await aFullEvening(t, BOOKINGS)
