@@ -52,6 +52,43 @@ export const officeRoutes: RouteObject[] = [
         `${office}moderation/decision-page.tsx`,
         () => import('#back-office/web/moderation/decision-page.tsx'),
       ),
+      page('/admin/venues', `${office}venues/venues-page.tsx`, () => import('#back-office/web/venues/venues-page.tsx')),
+      page(
+        '/admin/venues/new',
+        `${office}venues/new-venue-page.tsx`,
+        () => import('#back-office/web/venues/new-venue-page.tsx'),
+      ),
+      page(
+        '/admin/venues/:id',
+        `${office}venues/venue-page.tsx`,
+        () => import('#back-office/web/venues/venue-page.tsx'),
+      ),
+      page('/admin/events', `${office}events/events-page.tsx`, () => import('#back-office/web/events/events-page.tsx')),
+      page(
+        '/admin/events/new',
+        `${office}events/new-event-page.tsx`,
+        () => import('#back-office/web/events/new-event-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/edit',
+        `${office}events/edit-event-page.tsx`,
+        () => import('#back-office/web/events/edit-event-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/preview',
+        `${office}events/preview-event-page.tsx`,
+        () => import('#back-office/web/events/preview-event-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/repeat',
+        `${office}events/repeat-event-page.tsx`,
+        () => import('#back-office/web/events/repeat-event-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/cancel',
+        `${office}events/cancel-event-page.tsx`,
+        () => import('#back-office/web/events/cancel-event-page.tsx'),
+      ),
     ],
   },
 ]

@@ -8,6 +8,8 @@ export const rooms: readonly Room[] = [
   { to: '/admin', label: 'Today', forRole: everyone },
   { to: '/admin/staff', label: 'People who help', forRole: ['owner'] },
   { to: '/admin/nights', label: 'The door', forRole: everyone },
+  { to: '/admin/events', label: 'Events', forRole: owners },
+  { to: '/admin/venues', label: 'Venues', forRole: owners },
   { to: '/admin/members', label: 'Members', forRole: owners },
   { to: '/admin/audit', label: 'Audit', forRole: owners },
   { to: '/admin/moderation', label: 'Moderation', forRole: owners },

@@ -7,8 +7,11 @@ import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-/** `askedInVain`: somebody is signed in, and their own place could not be looked up. */
-export type ShownEvent = EventView & { askedInVain?: true }
+/**
+ * `askedInVain`: somebody is signed in, and their own place could not be looked up. `previewed`: the owner looks at it as
+ * visitors would, and nothing can be done yet.
+ */
+export type ShownEvent = EventView & { askedInVain?: true; previewed?: true }
 
 type Props = { event: ShownEvent; onSaid: (words: string) => void }
 
@@ -20,7 +23,8 @@ export function BookingAction({ event, onSaid }: Props) {
   const someoneIsSignedIn = useSignedInAs() !== null
   if (event.cancelled) return <Instead>Cancelled</Instead>
   if (event.past_event && !event.attending) return <Instead>Past event</Instead>
-  if (someoneIsSignedIn && event.asked_by === null) return <NotLookedUp event={event} />
+  if (event.previewed && event.why_not === 'signed_out') return <Instead>Sign In To Book</Instead>
+  if (someoneIsSignedIn && event.asked_by === null && !event.previewed) return <NotLookedUp event={event} />
   if (hasOwnPlace(event))
     return (
       <Suspense fallback={<Looking />}>

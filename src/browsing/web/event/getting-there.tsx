@@ -1,10 +1,10 @@
-import type { EventView } from '#browsing/contract.ts'
+import type { ShownEvent } from '#browsing/web/event/booking-action.tsx'
 import { ShareLink } from '#browsing/web/event/share-link.tsx'
 import css from './getting-there.module.css'
 
 /** Where it is and how to get there. */
-export function GettingThere({ event }: { event: EventView }) {
-  const over = event.past_event || event.cancelled
+export function GettingThere({ event }: { event: ShownEvent }) {
+  const over = event.past_event || event.cancelled || event.previewed
   const { street, town, postcode, lat, lng } = event.venue.street_address
   return (
     <div className={css.columns}>
@@ -26,7 +26,7 @@ export function GettingThere({ event }: { event: EventView }) {
               Add to calendar
             </a>
           )}
-          <ShareLink title={event.title} path={`/event/${event.id}`} />
+          {!event.previewed && <ShareLink title={event.title} path={`/event/${event.id}`} />}
         </p>
       </section>
       {event.venue.directions && (

@@ -1,0 +1,47 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { CallingOff, getCallingOff } from '#back-office/contract/events.ts'
+import { CallOff } from '#back-office/web/events/call-off.tsx'
+import { CalledOff } from '#back-office/web/events/called-off.tsx'
+import { OfficePage } from '#back-office/web/office-page.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Cancel an event', description: 'Calls an evening off, refunds and tells everyone.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getCallingOff>('GET /api/admin/events/:id/cancel', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const event = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  if (!event) return <OfficePage heading="Cancel an event">{null}</OfficePage>
+  return (
+    <OfficePage
+      heading={event.progress ? `‘${event.title}’ is cancelled` : `Cancel ‘${event.title}’`}
+      actions={
+        <ButtonLink look="quiet" to={`/admin/events/${event.id}/edit`}>
+          Back to the event
+        </ButtonLink>
+      }
+    >
+      <p>{sayDateTime(event.start_date_local)}</p>
+      <What event={event} onChange={revalidate} />
+    </OfficePage>
+  )
+}
+
+function What({ event, onChange }: { event: CallingOff; onChange: () => Promise<void> }) {
+  if (event.progress) return <CalledOff eventId={event.id} progress={event.progress} />
+  if (event.stage === 'coming') return <CallOff event={event} onDone={onChange} />
+  return (
+    <Notice>{event.stage === 'draft' ? NOT_PUBLISHED : 'It has started, so it can no longer be cancelled.'}</Notice>
+  )
+}
+
+const NOT_PUBLISHED = 'It is a draft: nobody has seen it, so there is nothing to call off.'
