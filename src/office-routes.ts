@@ -88,6 +88,45 @@ export const officeRoutes: RouteObject[] = [
         '/admin/events/:id/cancel',
         `${office}events/cancel-event-page.tsx`,
         () => import('#back-office/web/events/cancel-event-page.tsx'),
+      page(
+        '/admin/events/:id',
+        `${office}one-event/event-page.tsx`,
+        () => import('#back-office/web/one-event/event-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/waiting',
+        `${office}one-event/waiting-page.tsx`,
+        () => import('#back-office/web/one-event/waiting-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/replacements',
+        `${office}one-event/replacements-page.tsx`,
+        () => import('#back-office/web/one-event/replacements-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/letters',
+        `${office}one-event/letters-page.tsx`,
+        () => import('#back-office/web/one-event/letters-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/add',
+        `${office}one-event/add-booking-page.tsx`,
+        () => import('#back-office/web/one-event/add-booking-page.tsx'),
+      ),
+      page(
+        '/admin/events/:id/door-list',
+        `${office}one-event/door-list-page.tsx`,
+        () => import('#back-office/web/one-event/door-list-page.tsx'),
+      ),
+      page(
+        '/admin/bookings/:id',
+        `${office}one-event/booking-page.tsx`,
+        () => import('#back-office/web/one-event/booking-page.tsx'),
+      ),
+      page(
+        '/admin/bookings/:id/move',
+        `${office}one-event/move-booking-page.tsx`,
+        () => import('#back-office/web/one-event/move-booking-page.tsx'),
       ),
     ],
   },

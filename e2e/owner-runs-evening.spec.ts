@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { DemoEvents, EventView } from './demo-events.ts'
+import { join, mailTo, somebodyNew, type Person } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-test.ts'
+import { openOffice } from './staff.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
+
+/** Books them by hand on the event whose page is open, for twenty pounds in cash. */
+async function bookInCash(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Add a booking' }).click()
+  await page.getByLabel('Name or email').fill(person.email)
+  await page.getByRole('button', { name: 'Find them' }).click()
+  await page.getByRole('link', { name: `Choose ${person.userName}` }).click()
+  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await expect(page.getByText('Please say how it was paid.')).toBeVisible()
+  await page.getByLabel('How it was paid').selectOption('In cash')
+  await page.getByLabel('Amount in pounds').fill('twenty')
+  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await expect(page.getByText('Please give the amount in pounds, like 24 or 24.50.')).toBeVisible()
+  await page.getByLabel('Amount in pounds').fill('20')
+  const why = page.getByLabel('Why they go before others')
+  if (await why.isVisible()) await why.fill('A friend of the house.')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await expect(page.getByRole('heading', { name: `${person.userName}: a booking` })).toBeVisible()
+}
+
+test('the owner books somebody by hand, keeps a note, moves them, takes the place back and pays the cash back', async ({
+  page,
+  browser,
+  baseURL,
+  demo,
+}) => {
+  const guest = somebodyNew({ userName: 'Gerald Guest', gender: 'M' })
+  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await join(theirs, guest)
+  await openOffice(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
+  await expect(page.getByRole('heading', { name: 'Midweek on the Butty' })).toBeVisible()
+  await expectNoBarrier(page)
+  await bookInCash(page, guest)
+  expect((await mailTo(theirs, guest.email, /You are booked/)).text).toContain('You have paid £20 for it')
+
+  await page.getByLabel('Write a note').fill('Sits near the door.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('The note is kept.')).toBeVisible()
+  await expect(page.getByText('Sits near the door.')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.getByRole('link', { name: 'Move to another event' }).click()
+  await page.getByLabel(/First-timers at the Alma/).check()
+  await expect(page.getByText('The booking keeps its price of £20')).toBeVisible()
+  const why = page.getByLabel('Why they go before others')
+  if (await why.isVisible()) await why.fill('Could not come on the other day.')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Move the booking' }).click()
+  await expect(page.getByRole('link', { name: 'Midweek on the Butty' })).toBeVisible()
+  await expect(page.getByText('Sits near the door.')).toBeVisible()
+  await mailTo(theirs, guest.email, /Your booking was moved: First-timers/)
+
+  await page.getByRole('button', { name: 'Cancel this booking' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel the booking' }).click()
+  await expect(page.getByText('Please say what becomes of the money.')).toBeVisible()
+  await page.getByLabel('Give it back').check()
+  await page.getByRole('button', { name: 'Yes, cancel the booking' }).click()
+  await expect(page.getByText('is cancelled, and they are told.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'First-timers at the Alma' }).first().click()
+  await expect(page.getByText('£20 to Gerald Guest')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'I have paid it back' }).click()
+  await page.getByRole('button', { name: 'Yes, they have it' }).click()
+  await expect(page.getByText('It is written down that Gerald Guest has had £20 back.')).toBeVisible()
+  expect((await mailTo(theirs, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
+})
+
+test('the owner writes to everyone who comes, and takes the list for the door along', async ({ page, demo }) => {
+  const event = eventNamed(demo, 'Thirties at the Glassmakers')
+  await openOffice(page, { at: `/admin/events/${event.id}` })
+  await page.getByLabel('Name, email or ticket').fill('nobody at all')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('No booking fits.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const table = await readFile(await (await file).path(), 'utf8')
+  expect(table).toContain('Name,Gender,State')
+  expect(table).not.toContain('@')
+
+  for (const tab of ['Waiting list', 'Handed over']) {
+    await page.getByRole('link', { name: tab }).click()
+    await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    await expectNoBarrier(page)
+  }
+
+  await page.getByRole('link', { name: 'Write to attendees' }).click()
+  await page.getByLabel('To').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText('Please give the message a subject.')).toBeVisible()
+  await page.getByLabel('Subject').fill('Where to park')
+  await page.getByLabel('Message').fill('The car park is shut.\nPlease use Lock Lane.')
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText('It is on its way.')).toBeVisible()
+  await expect(page.getByText(/^Sent to \d+ (?:people|person)\.$/)).toBeVisible({ timeout: 20_000 })
+  await expectNoBarrier(page)
+
+  await page.getByRole('link', { name: 'Door list' }).click()
+  await expect(page.getByRole('heading', { name: 'Door list: Thirties at the Glassmakers' })).toBeVisible()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(2)
+  await expectNoBarrier(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
+})
+
+function eventNamed({ upcoming }: DemoEvents, title: string): EventView {
+  return upcoming.find((event) => event.title === title) ?? lacking(title)
+}
+
+function lacking(title: string): never {
+  throw new Error(`the demo has no ${title}`)
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import type { EventAtWork } from '#back-office/contract/one-event.ts'
+import { OfficePage } from '#back-office/web/office-page.tsx'
+import { stageWords } from '#back-office/web/one-event/event-words.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './one-event.module.css'
+
+const tabs = [
+  { to: '', label: 'Bookings' },
+  { to: '/waiting', label: 'Waiting list' },
+  { to: '/replacements', label: 'Handed over' },
+  { to: '/letters', label: 'Write to attendees' },
+  { to: '/door-list', label: 'Door list' },
+]
+
+/** What stands around each page of one event: which it is, and the way to the others. */
+export function EventFrame({ event, children }: { event: EventAtWork; children: ReactNode }) {
+  const { id, title, start_date_local: start, venue, state } = event
+  return (
+    <OfficePage
+      heading={title}
+      actions={
+        <>
+          <ButtonLink look="quiet" to={`/admin/events/${id}/door`}>
+            The door
+          </ButtonLink>
+          <ButtonLink look="quiet" to={`/admin/events/${id}/edit`}>
+            Edit
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className={css.under}>
+        {sayDateTime(start)}, {venue.name} · {stageWords[state]}
+      </p>
+      <nav aria-label="This event">
+        <ul className={css.tabs}>
+          {tabs.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink end to={`/admin/events/${id}${to}`}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </OfficePage>
+  )
+}
