@@ -14,8 +14,9 @@ const HEAD = ['Name', 'Gender', 'State', 'Why ended', 'Price', 'Paid', 'By hand'
 export async function exportBookings(site: Site, by: { memberId: string }, eventId: number): Promise<FileBody> {
   const event = await eventAtWork(site, eventId)
   const at = site.clock.now()
-  const entry = { at, actorId: by.memberId, deed: 'bookings exported', subject: String(eventId) }
-  await inTransaction(site.db, (tx) => audit(tx, entry))
+  await inTransaction(site.db, (tx) =>
+    audit(tx, { at, actorId: by.memberId, deed: 'bookings exported', subject: String(eventId) }),
+  )
   return csvFile(`event-${eventId}-bookings`, HEAD, lines(site, event))
 }
 

@@ -209,7 +209,9 @@ test('the table for a spreadsheet has every booking, no address, and no formula'
 })
 
 test('the door list says who comes, with the end of each ticket, and an age only where the event has a range', async () => {
-  const ranged = await anEvent(t.site, { youngestAge: 30, oldestAge: 45 })
+  const startsAt = t.clock.now().add({ hours: 24 * 5 })
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  const ranged = await anEvent(t.site, { ...times, youngestAge: 30, oldestAge: 45 })
   const amy = await aMember(t.site, { userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
   const { id } = await aBooking(t.site, { eventId: ranged, member: amy })
   await aBooking(t.site, { eventId, member: amy })
