@@ -8,13 +8,13 @@ export function ConnectionLine({ connection, kept }: { connection: Connection; k
     <div role="status" className={css.line}>
       {connection.is === 'away' && <Notice look="wrong">{sayAway(kept)}</Notice>}
       {connection.is === 'refused' && <Notice look="wrong">{connection.why}</Notice>}
-      {connection.is === 'there' && <p>{kept === 0 ? 'Everything is sent.' : `Sending ${sayTaps(kept)}…`}</p>}
+      {connection.is === 'there' && <p className={css.quiet}>{kept === 0 ? 'Everything is sent.' : `Sending ${sayTaps(kept)}…`}</p>}
     </div>
   )
 }
 
 function sayAway(kept: number): string {
-  const more = kept === 0 ? 'What you tap' : `${sayTaps(kept)} and what else you tap`
+  const more = kept === 0 ? 'what you tap' : `${sayTaps(kept)} and what else you tap`
   return `No connection. You can go on: ${more} is kept on this device and sent when it is back.`
 }
 

@@ -66,7 +66,7 @@ function TapButton({ look, label, name, onTap }: TapButtonProps) {
   return (
     <button type="button" className={`${button.button} ${button[look]} ${css.tap}`} onClick={onTap}>
       {label}
-      <Hidden>: {name}</Hidden>
+      <Hidden> {name}</Hidden>
     </button>
   )
 }
