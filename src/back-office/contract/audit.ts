@@ -7,12 +7,10 @@ const Person = z.object({ id: MemberId, name: z.string() })
 
 /** What an entry is about, so that a page can link to it. */
 export const AuditSubject = z.object({
-  kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'other']),
+  kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'other']),
   id: z.string(),
   /** As people call it; null where it has no name, or is gone. */
   name: z.string().nullable(),
-  /** The event that a booking is of. */
-  event_id: z.number().nullable(),
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
@@ -20,8 +18,8 @@ export const AuditRow = z.object({
   id: z.string(),
   /** An instant with 'Z'. */
   at: z.string(),
-  /** 'site': nobody in person. 'gone': their account is. 'hidden': not for whoever asks to know. */
-  by: z.enum(['person', 'site', 'gone', 'hidden']),
+  /** 'site': nobody in person. 'gone': their account is. */
+  by: z.enum(['person', 'site', 'gone']),
   person: Person.nullable(),
   deed: z.string(),
   /** The deed in words; of one that has none yet, its own name. */

@@ -81,7 +81,7 @@ const MembersReport = z.object({
   reason: ReportReason.nullable(),
   reported_at: Instant,
   closed_at: Instant.nullable(),
-  /** Whom they reported, or who reported them; null where that one is gone, or is not for whoever asks to know. */
+  /** Whom they reported, or who reported them; null where that one is gone. */
   other: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
 export type MembersReport = z.infer<typeof MembersReport>
@@ -124,7 +124,7 @@ export const MemberInFull = z.object({
   waiting: z.array(z.object({ event: EventMeant, joined_at: Instant })),
   /** What they reported. */
   reports_made: z.array(MembersReport),
-  /** What they were reported for. */
+  /** What they were reported for; nothing on one's own page. */
   reports_about: z.array(MembersReport),
   notes: z.array(MembersNote),
   history: z.array(AuditRow),

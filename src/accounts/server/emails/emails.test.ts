@@ -10,7 +10,6 @@ import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
-import { suspendedMail } from '#accounts/server/emails/suspended-mail.tsx'
 import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 
 const sender = {
@@ -35,7 +34,6 @@ const mails = {
   'role taken away': () => roleTakenAwayMail(sender, { name: hostile, role: 'host' }),
   'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, left: 3 }),
   'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, what: 'replaced' }),
-  suspended: () => suspendedMail(sender, { name: hostile, why: hostile }),
   'suspension lifted': () => suspensionLiftedMail(sender, { name: hostile, why: hostile }),
 }
 const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))

@@ -9,7 +9,6 @@ import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
-import { suspendedMail } from '#accounts/server/emails/suspended-mail.tsx'
 import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -40,6 +39,5 @@ export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   'last recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 0 }),
   'second factor set up': () => secondFactorChangedMail(sender, { name, what: 'set up' }),
   'second factor taken away': () => secondFactorChangedMail(sender, { name, what: 'taken away' }),
-  suspended: () => suspendedMail(sender, { name, why }),
   'suspension lifted': () => suspensionLiftedMail(sender, { name, why }),
 }

@@ -3,10 +3,10 @@ import type { AuditAsked } from '#back-office/contract/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Stretch } from '#platform/server/listing/page-of-rows.ts'
 
-/** What somebody does about another without that other ever learning who it was. */
+/** What somebody does about another who never learns of it. */
 const DONE_UNSEEN = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
-/** Of rows of `audit`: it was done to whoever asks, by somebody else who stays unknown to them. */
+/** Of rows of `audit`: it was done to whoever asks, by somebody else, and they are not told: owners no more than others. */
 function isDoneUnseenTo(memberId: string): RawBuilder<boolean> {
   return sql`(audit.subject = ${memberId} and audit.deed = any(${DONE_UNSEEN}::text[])
     and audit.actor_id is distinct from ${memberId}::uuid)`
@@ -21,19 +21,15 @@ export function auditAskedFor(
   askedBy: string,
 ) {
   const { actor, deed, subject, from, until } = asked
-  const hidden = isDoneUnseenTo(askedBy)
   return (
     db
       .selectFrom('audit')
       .leftJoin('members as actor', 'actor.id', 'audit.actorId')
       .select(['audit.id', 'audit.at', 'audit.actorId', 'audit.deed', 'audit.subject', 'actor.userName as actorName'])
-      .select(hidden.as('hidden'))
+      .where(sql<boolean>`not ${isDoneUnseenTo(askedBy)}`)
       .$if(actor === 'site', (query) => query.where('audit.actorId', 'is', null))
-      // Whoever looks for what one person did must not find what is hidden of them by finding it there.
-      .$if(actor !== undefined && actor !== 'site', (query) =>
-        query.where('audit.actorId', '=', actor ?? '').where(sql<boolean>`not ${hidden}`),
-      )
-      .$if(deed !== undefined, (query) => query.where('audit.deed', '=', deed ?? ''))
+      .$if(actor !== undefined && actor !== 'site', (query) => query.where('audit.actorId', '=', actor ?? ''))
+    .$if(deed !== undefined, (query) => query.where('audit.deed', '=', deed ?? ''))
       .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject ?? ''))
       .$if(from !== undefined, (query) => query.where('audit.at', '>=', beginningOf(from ?? '')))
       .$if(until !== undefined, (query) => query.where('audit.at', '<', beginningOf(until ?? '', { days: 1 })))

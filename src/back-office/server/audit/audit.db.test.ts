@@ -48,11 +48,11 @@ test('events, places and what nobody did in person have their names too', async 
   expect((await listed({ subject: String(eventId), deed: 'event published' }))[0]).toMatchObject({
     by: 'site',
     person: null,
-    subject: { kind: 'event', name: 'Friday at the Arms', event_id: eventId },
+    subject: { kind: 'event', id: String(eventId), name: 'Friday at the Arms' },
   })
   expect((await listed({ subject: booking.id, deed: 'place held' }))[0]).toMatchObject({
     by: 'person',
-    subject: { kind: 'booking', name: 'Testy Tonks, Friday at the Arms', event_id: eventId },
+    subject: { kind: 'booking', name: 'Testy Tonks, Friday at the Arms' },
   })
 })
 
@@ -118,10 +118,9 @@ describe('who reported or blocked an owner', () => {
 
   test('is not said to that owner, wherever they look', async () => {
     const about = await listed({ subject: owner.id })
-    expect(about.slice(0, 2)).toMatchObject([
-      { by: 'hidden', person: null, deed: 'member blocked' },
-      { by: 'hidden', person: null, deed: 'person reported' },
-    ])
+    expect(about.map(({ deed }) => deed)).not.toContain('person reported')
+    expect(about.map(({ deed }) => deed)).not.toContain('member blocked')
+    expect(about.length).toBeGreaterThan(0)
     expect((await listed({ actor: reporter.id })).map(({ deed }) => deed)).toEqual([])
     const { body } = await exported({ subject: owner.id })
     expect(body).not.toContain(reporter.id)

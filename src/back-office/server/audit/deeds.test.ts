@@ -14,6 +14,9 @@ function deedsWritten(source: string, constants: ReadonlyMap<string, string>): s
     const call = source.slice(index, index + 600)
     const [, given = ''] = /\bdeed(?::\s*([^\n]+?))?\s*,(?:\s*(?:subject|details|\w+):|\s)/.exec(call) ?? []
     if (given !== '') return deedsIn(given, constants)
+    const [, entry] = /^audit\(\s*\w+, (\w+)\)/.exec(call) ?? []
+    if (entry !== undefined)
+      return deedsIn(new RegExp(`const ${entry} = .*\\bdeed: ([^,]+)`).exec(source)?.[1] ?? '', constants)
     const [, named] = /const deed = ([^\n]+)/.exec(source) ?? []
     return named === undefined ? deedsHandedTo(source, index) : deedsIn(named, constants)
   })
@@ -71,6 +74,7 @@ test('a deed without words would be found', () => {
   expect(
     found(`const deed = state === 'hot' ? 'tea made' : 'tea thrown out'\nawait audit(tx, { at, deed, subject })`),
   ).toEqual(['tea made', 'tea thrown out'])
+  expect(found(`const entry = { at, deed: 'tea made', subject }\nawait audit(tx, entry)`)).toEqual(['tea made'])
   const handed = `note(tx, 'tea made')\nfunction note(tx: Tx, deed: string) {\n  return audit(tx, { at, deed, subject })\n}`
   expect(found(handed)).toEqual(['tea made'])
   expect(found('audit(tx, { at, deed: `tea ${what}`, subject: id })')).toEqual(['tea ${what}'])

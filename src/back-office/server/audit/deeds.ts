@@ -5,13 +5,14 @@ type Deed = { says: string; about: AuditSubject['kind'] }
 const of =
   (about: Deed['about']) =>
   (says: string): Deed => ({ says, about })
-const [member, event, venue, booking, payment, report, other] = [
+const [member, event, venue, booking, payment, report, decision, other] = [
   of('member'),
   of('event'),
   of('venue'),
   of('booking'),
   of('payment'),
   of('report'),
+  of('decision'),
   of('other'),
 ]
 
@@ -46,9 +47,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'message reported': member('reported a message'),
   'owners told of report': report('told the owners of a report'),
 
-  'moderation decided': other('decided about a report'),
-  'decision answered': other('answered a decision'),
-  'decision settled': other('looked at an answer'),
+  'moderation decided': member('decided about a member'),
+  'decision answered': decision('answered a decision'),
+  'decision settled': decision('looked at an answer'),
   'message removed': other('removed a message'),
   'profile text removed': member('removed what a profile said'),
   'portrait removed': member('removed a portrait'),
@@ -81,12 +82,20 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'absence taken back': booking('took an absence back'),
   'replacement started': booking('offered their place to somebody else'),
   'replacement withdrawn': booking('withdrew the offer of their place'),
+  'booking added by hand': booking('booked somebody by hand'),
+  'booking moved': booking('moved a booking to another event'),
+  'booking note written': booking('wrote a note on a booking'),
+  'booking note removed': booking('removed a note on a booking'),
+  'bookings exported': event('downloaded the bookings of an event'),
+  'attendees written to': event('wrote to the attendees of an event'),
+  'paid back by hand': booking('paid money back by hand'),
   'booking taken over': booking('took over a booking'),
   'waiting list joined': event('joined a waiting list'),
   'waiting list left': event('left a waiting list'),
   'wait ended': member('ended a wait for a place'),
   'comparison asked': other('compared the payments with the provider'),
   'money case dealt with': other('dealt with a question of money'),
+  'breach notice sent': other('told members of a data breach'),
   'content published': other('published a text'),
   'mail sent again': other('sent a mail again'),
   'mail tried now': other('had waiting mail sent at once'),

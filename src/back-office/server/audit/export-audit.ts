@@ -30,5 +30,5 @@ async function* cells({ db }: Site, by: Member, asked: AuditAsked): AsyncGenerat
 
 function sayWho(entry: AuditEntry): string {
   const { by, person } = whoDid(entry)
-  return person?.name ?? { person: '', site: 'The site', gone: 'Somebody who has left', hidden: 'Somebody' }[by]
+  return person?.name ?? { person: '', site: 'The site', gone: 'Somebody who has left' }[by]
 }

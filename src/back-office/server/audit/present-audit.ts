@@ -20,8 +20,7 @@ export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Prom
 
 type Who = Pick<AuditRow, 'by' | 'person'>
 
-export function whoDid({ actorId, actorName, hidden }: Pick<AuditEntry, 'actorId' | 'actorName' | 'hidden'>): Who {
-  if (hidden) return { by: 'hidden', person: null }
+export function whoDid({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'actorName'>): Who {
   if (actorId === null) return { by: 'site', person: null }
   if (actorName === null) return { by: 'gone', person: null }
   return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
@@ -40,22 +39,17 @@ async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: 
     venueNames(db, idsOf('venue', UUID)),
     bookingsNamed(db, idsOf('booking', UUID)),
   ])
+  const places = new Map(
+    [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Somebody who has left'}, ${title}`]),
+  )
+  const named = { member: members, event: events, venue: venues, booking: places, ...NAMELESS }
   return ({ deed, subject: id }) => {
     const kind = wordsOf(deed).about
-    const booking = bookings.get(id)
-    const name = { member: members, event: events, venue: venues, ...NAMELESS }[kind].get(id)
-    if (kind === 'booking' && booking)
-      return {
-        kind,
-        id,
-        name: `${booking.userName ?? 'Somebody who has left'}, ${booking.title}`,
-        event_id: booking.eventId,
-      }
-    return { kind, id, name: name ?? null, event_id: kind === 'event' ? Number(id) : null }
+    return { kind, id, name: named[kind].get(id) ?? null }
   }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const NUMBER = /^\d{1,9}$/
 const NONE: ReadonlyMap<string, string> = new Map()
-const NAMELESS = { booking: NONE, payment: NONE, report: NONE, other: NONE }
+const NAMELESS = { payment: NONE, report: NONE, decision: NONE, other: NONE }

@@ -65,7 +65,7 @@ describe('a suspension', () => {
     await to(member).suspend('Rude to the host.\nTwice.')
 
     const mail = await newestMailTo(t, member.email)
-    expect(mail.subject).toBe('Your account is suspended')
+    expect(mail.subject).toBe('About your account')
     expect(mail.text).toContain('Rude to the host.')
     const refreshed = await t.app.inject({
       method: 'POST',
@@ -78,7 +78,7 @@ describe('a suspension', () => {
     expect(seen.notes).toMatchObject([
       { about: 'suspended', text: 'Rude to the host.\nTwice.', author: { name: 'Olive Owner' } },
     ])
-    expect(seen.history[0]).toMatchObject({ deed: 'member suspended', person: { id: owner.id } })
+    expect(seen.history.find(({ deed }) => deed === 'member suspended')).toMatchObject({ person: { id: owner.id } })
   })
 
   test('that is lifted lets the member in again, tells them, and leaves both reasons', async () => {
@@ -90,7 +90,7 @@ describe('a suspension', () => {
     await expect(signInAs(t.site, member)).resolves.toBeDefined()
     expect((await mailsTo(t, member.email)).map(({ subject }) => subject)).toEqual([
       'Your account is open again',
-      'Your account is suspended',
+      'About your account',
     ])
     const { account, notes } = await to(member).see()
     expect(account).toMatchObject({ state: 'active', suspended_at: null, suspended_why: null })

@@ -59,15 +59,14 @@ export function reportsMadeRows(db: Db, memberId: string, askedBy: string) {
     .execute()
 }
 
-/** What a member was reported for. Who is reported never learns who did it, owners no more than others. */
+/** What a member was reported for. Who is reported is not told, owners no more than others. */
 export function reportsAboutRows(db: Db, memberId: string, askedBy: string) {
   return db
     .selectFrom('reports as r')
-    .leftJoin('members as other', (join) =>
-      join.onRef('other.id', '=', 'r.reporterId').on(sql<boolean>`r.reported_id <> ${askedBy}`),
-    )
+    .leftJoin('members as other', 'other.id', 'r.reporterId')
     .select(['r.id', 'r.about', 'r.reason', 'r.reportedAt', 'r.closedAt', 'other.id as otherId', 'other.userName'])
     .where('r.reportedId', '=', memberId)
+    .where('r.reportedId', '<>', askedBy)
     .orderBy('r.reportedAt', 'desc')
     .limit(MOST)
     .execute()

@@ -1,4 +1,3 @@
-import { suspendAndTell } from '#accounts/server/suspend-and-tell.ts'
 import { correctDateOfBirth as correctBirth } from '#accounts/server/correct-date-of-birth.ts'
 import { keepNote as keepNoteOn } from '#accounts/server/keep-note.ts'
 import { liftSuspension as lift } from '#accounts/server/lift-suspension.ts'
@@ -22,6 +21,7 @@ import { byOwner } from '#back-office/server/by-owner.ts'
 import { exportMembers as exported } from '#back-office/server/members/export-members.ts'
 import { listMembers as membersAsked } from '#back-office/server/members/list-members.ts'
 import { seeMember } from '#back-office/server/members/see-member.ts'
+import { suspendMember as suspend } from '#back-office/server/members/suspend-member.ts'
 import { releasePlacesOf } from '#bookings/server/places/release-places.ts'
 import { correctGender as correctTheirGender } from '#bookings/server/waiting-list/correct-gender.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
@@ -43,7 +43,7 @@ export const memberRoutes: readonly Route[] = [
     return {}
   }),
   serve(suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
-    await suspendAndTell(site, byOwner(actor), params.id, body.why)
+    await suspend(site, byOwner(actor), params.id, body.why)
     return {}
   }),
   serve(liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {

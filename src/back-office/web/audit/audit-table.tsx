@@ -28,18 +28,33 @@ const columns: readonly Column<AuditRow>[] = [
   { name: 'about', head: 'About', cell: ({ subject }) => <About subject={subject} /> },
 ]
 
-const nobody = { person: '', site: 'The site itself', gone: 'Somebody who has left', hidden: 'Somebody' } as const
+const nobody = { person: '', site: 'The site itself', gone: 'Somebody who has left' } as const
 
 function Who({ row: { by, person } }: { row: AuditRow }) {
   if (!person) return <span className={css.soft}>{nobody[by]}</span>
   return <Link to={`/admin/members/${person.id}`}>{person.name}</Link>
 }
 
-function About({ subject }: { subject: AuditSubject }) {
-  const { kind, id, name, event_id: eventId } = subject
-  if (kind === 'report') return <Link to={`/admin/moderation/${id}`}>The report</Link>
-  if (kind === 'payment') return <Link to={`/admin/money/${id}`}>The payment</Link>
-  if (kind === 'other' || name === null) return <span className={css.soft}>{kind === 'other' ? '' : 'Gone'}</span>
-  const to = { member: `/admin/members/${id}`, venue: `/admin/venues/${id}`, event: '', booking: '' }[kind]
-  return <Link to={to || `/admin/events/${eventId ?? ''}`}>{name}</Link>
+function About({ subject: { kind, id, name } }: { subject: AuditSubject }) {
+  if (kind === 'other') return null
+  const said = name ?? nameless[kind]
+  if (said === undefined) return <span className={css.soft}>Gone</span>
+  return <Link to={`${pages[kind]}/${id}`}>{said}</Link>
+}
+
+const pages = {
+  member: '/admin/members',
+  event: '/admin/events',
+  venue: '/admin/venues',
+  booking: '/admin/bookings',
+  payment: '/admin/money/payments',
+  report: '/admin/moderation',
+  decision: '/admin/moderation/decisions',
+} as const
+
+/** What has no name of its own. */
+const nameless: Partial<Record<AuditSubject['kind'], string>> = {
+  payment: 'The payment',
+  report: 'The report',
+  decision: 'The decision',
 }

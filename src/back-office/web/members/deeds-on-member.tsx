@@ -63,7 +63,10 @@ function Suspend({ member: { account, bookings }, onDone }: Props) {
             {places > 0 && 'Their places at events to come stay theirs until you give them up. '}
             You can lift the suspension again.
           </p>
-          <Why form={form} help="They are mailed what you write here. It is also kept with the notes on them." />
+          <Why
+            form={form}
+            help="They are mailed what you write here, and can answer it once. It is also kept with the notes on them."
+          />
         </>
       )}
     </DeedButton>

@@ -39,7 +39,11 @@ const columns: readonly Column<MembersBooking>[] = [
     cell: ({ event }) => <Link to={`/admin/events/${event.id}`}>{event.title}</Link>,
   },
   { name: 'when', head: 'When', cell: ({ event }) => sayDateTime(event.start_date_local) },
-  { name: 'state', head: 'Place', cell: sayPlace },
+  {
+    name: 'state',
+    head: 'Place',
+    cell: (booking) => <Link to={`/admin/bookings/${booking.id}`}>{sayPlace(booking)}</Link>,
+  },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : sayPrice(price)) },
   {
     name: 'made',
