@@ -3,6 +3,7 @@ import { answerUntil, whyNoAnswer } from '#safety/rules/answering.ts'
 import { readDecisionToken } from '#safety/server/decision-link.ts'
 import { decisionById } from '#safety/server/queries.ts'
 import { keepAnswer, lockDecision } from '#safety/server/store/decisions.ts'
+import { tellAnswered } from '#safety/server/tell-decided.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -40,5 +41,6 @@ export async function answerDecision(site: Site, token: string, answer: string):
     if (why) refuse(refusals[why])
     await keepAnswer(tx, id, { answer, answeredAt: now })
     await audit(tx, { at: now, actorId: decision.memberId, deed: 'decision answered', subject: id })
+    if (decision.memberId !== null) await tellAnswered(site, tx, { decisionId: id, memberId: decision.memberId, now })
   })
 }

@@ -2,9 +2,11 @@ import { memberToMail } from '#accounts/server/queries.ts'
 import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import { answerUntil } from '#safety/rules/answering.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
+import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
 import { decisionMail } from '#safety/server/emails/decision-mail.tsx'
 import { lookedAtMail } from '#safety/server/emails/looked-at-mail.tsx'
 import { outcomeMail } from '#safety/server/emails/outcome-mail.tsx'
+import { ownersFor } from '#safety/server/owners-for.ts'
 import { addressOf } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -45,6 +47,20 @@ export async function tellLookedAt(site: Site, tx: Tx, { reports, now }: LookedA
     if (!reporter) continue
     const mail = await lookedAtMail({ sender: site.config, member: reporter, reportedAt })
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email })
+  }
+}
+
+/** Writes to the owners that somebody has answered. */
+export async function tellAnswered(
+  site: Site,
+  tx: Tx,
+  { decisionId, memberId, now }: { decisionId: string; memberId: string; now: Temporal.Instant },
+): Promise<void> {
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  for (const { email, userName } of await ownersFor(site, tx, memberId)) {
+    const mail = await answeredMail({ sender: site.config, owner: { userName }, member, decisionId })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
   }
 }
 

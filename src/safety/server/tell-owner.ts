@@ -1,9 +1,9 @@
-import { staffToWriteTo } from '#accounts/server/queries.ts'
 import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
+import { ownersFor } from '#safety/server/owners-for.ts'
 import { isToldOf, namesOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store/reports.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -50,19 +50,6 @@ export async function findUntold(site: Site): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     for (const reportId of ids) await site.jobs.enqueue(tx, 'safety.tell-owner', { reportId })
   })
-}
-
-/**
- * Not to an owner who was reported: who reported them is not theirs to know. Where nobody else is owner, to the address
- * that people's questions go to.
- */
-async function ownersFor(
-  site: Site,
-  tx: Tx,
-  reportedId: string | null,
-): Promise<{ email: string; userName: string | null }[]> {
-  const owners = (await staffToWriteTo(tx, 'owner')).filter(({ id }) => id !== reportedId)
-  return owners.length > 0 ? owners : [{ email: site.config.trader.email, userName: null }]
 }
 
 function person(id: string | null, names: ReadonlyMap<string, string>): Reported['reporter'] {

@@ -52,6 +52,10 @@ describe('an answer', () => {
       expect.objectContaining({ id, answer: 'I went to the same station.' }),
     )
     expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
+    const mail = await newestMailTo(t, olive.email)
+    expect(mail.subject).toBe('Tom Hadley has answered a decision')
+    expect(mail.text).toContain(`/admin/moderation/decisions/${id}`)
+    expect(mail.text).not.toContain('same station')
   })
 
   test('of many at the same moment is one', async () => {

@@ -1,3 +1,4 @@
+import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
 import { decisionMail, type DecidedFacts } from '#safety/server/emails/decision-mail.tsx'
 import { lookedAtMail } from '#safety/server/emails/looked-at-mail.tsx'
 import { outcomeMail, type OutcomeFacts } from '#safety/server/emails/outcome-mail.tsx'
@@ -78,6 +79,8 @@ export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
   'decided, a message deleted': () => decisionMail(exampleDecision),
   'decided, a warning': () => decisionMail({ ...exampleDecision, measure: 'warned', removed: ['words', 'portrait'] }),
   'decided, a suspension': () => decisionMail({ ...exampleDecision, measure: 'suspended', removed: [] }),
+  'answered, to an owner': () =>
+    answeredMail({ sender, owner: { userName: 'Amy Tonks' }, member: tom, decisionId: '0192f0c1' }),
   'looked at': () => lookedAtMail(exampleLookedAt),
   'settled, taken back': () => outcomeMail(exampleOutcome),
   'settled, stands': () => outcomeMail({ ...exampleOutcome, measure: 'removed', outcome: 'stands', words: '' }),

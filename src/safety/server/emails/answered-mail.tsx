@@ -1,0 +1,27 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type AnsweredFacts = {
+  sender: Sender
+  /** Null: the address that people's questions go to, where no account is an owner's. */
+  owner: { userName: string | null }
+  member: { userName: string }
+  decisionId: string
+}
+
+/** To an owner: somebody has answered what was decided about them. What they say stands in the back office alone. */
+export function answeredMail({ sender, owner, member, decisionId }: AnsweredFacts): Promise<RenderedMail> {
+  return renderMail(
+    `${member.userName} has answered a decision`,
+    <MailLayout sender={sender} heading="A decision was answered" preview="Please look at it again.">
+      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
+      <Words>
+        {member.userName} has answered what was decided about them. Please read it, and say whether the decision stands
+        or is taken back: they get an email either way.
+      </Words>
+      <LinkButton href={`${sender.siteUrl}/admin/moderation/decisions/${decisionId}`}>Look at it again</LinkButton>
+    </MailLayout>,
+  )
+}
