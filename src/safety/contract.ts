@@ -79,6 +79,9 @@ export type Measure = z.infer<typeof Measure>
 export const Removable = z.enum(['message', 'words', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
+/** Said where an owner gives no reason. */
+export const sayWhy = 'Please say why. The member reads it.'
+
 export const Outcome = z.enum(['stands', 'taken back'], 'Please choose what becomes of it.')
 export type Outcome = z.infer<typeof Outcome>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MemberId, Role } from '#accounts/contract/person.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
 import { profileRefusals, Portrait } from '#profiles/contract.ts'
-import { Measure, Outcome, Removable, ReportReason, safetyRefusals } from '#safety/contract.ts'
+import { Measure, Outcome, Removable, ReportReason, safetyRefusals, sayWhy } from '#safety/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { optionalText, writtenText } from '#platform/written-text.ts'
@@ -184,7 +184,7 @@ export const removeMessage = endpoint({
   path: '/api/admin/messages/:id/removal',
   summary: 'Deletes what a message says, without a report',
   params: z.object({ id: z.uuid('There is no such message.') }),
-  body: z.strictObject({ reason: writtenText({ most: 2_000, empty: 'Please say why. The member reads it.' }) }),
+  body: z.strictObject({ reason: writtenText({ most: 2_000, empty: sayWhy }) }),
   answer: z.object({ decision_id: z.string() }),
   refusals: decidingRefusals,
 })

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { keepMemberOut } from '#accounts/server/suspend-member.ts'
-import { safetyRefusals, type Measure, type Removable } from '#safety/contract.ts'
+import { safetyRefusals, sayWhy, type Measure, type Removable } from '#safety/contract.ts'
 import { hasOtherOwner } from '#safety/server/queries.ts'
 import {
   closeReports,
@@ -67,7 +67,7 @@ export async function keepDecision(site: Site, tx: Tx, { by, on, verdict }: Deci
 
 function demandWhole(verdict: Verdict): Verdict {
   const { measure, removes, reason } = verdict
-  if (measure !== 'dismissed' && reason === '') refuseFields({ reason: 'Please say why. The member reads it.' })
+  if (measure !== 'dismissed' && reason === '') refuseFields({ reason: sayWhy })
   if (measure === 'removed' && removes.length === 0) refuseFields({ removes: 'Please choose what to delete.' })
   return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
 }

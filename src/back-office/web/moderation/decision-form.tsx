@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#back-office/web/moderation/confirm-dialog.tsx'
 import { MeasureChoice } from '#back-office/web/moderation/measure-choice.tsx'
 import { useConfirm } from '#back-office/web/moderation/use-confirm.ts'
 import { whatFollows } from '#back-office/web/moderation/what-follows.tsx'
-import { Removable, type Measure } from '#safety/contract.ts'
+import { Removable, sayWhy, type Measure } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -18,7 +18,13 @@ const asList = z
   .default('')
   .transform((text) => text.split(' ').filter((word) => word !== ''))
   .pipe(z.array(Removable))
-const VerdictForm = Verdict.extend({ removes: asList })
+const VerdictForm = Verdict.extend({ removes: asList }).refine(
+  ({ measure, reason }) => measure === 'dismissed' || reason !== '',
+  {
+    path: ['reason'],
+    error: sayWhy,
+  },
+)
 
 /** Decides a report. What cannot be undone asks first and says what follows. */
 export function DecisionForm({ report }: { report: ReportInFull }) {
