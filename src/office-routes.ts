@@ -127,6 +127,32 @@ export const officeRoutes: RouteObject[] = [
         '/admin/bookings/:id/move',
         `${office}one-event/move-booking-page.tsx`,
         () => import('#back-office/web/one-event/move-booking-page.tsx'),
+      page(
+        '/admin/content',
+        `${office}content/content-list-page.tsx`,
+        () => import('#back-office/web/content/content-list-page.tsx'),
+      ),
+      page(
+        '/admin/content/:name',
+        `${office}content/content-page.tsx`,
+        () => import('#back-office/web/content/content-page.tsx'),
+      ),
+      page('/admin/mail', `${office}mail/mail-list-page.tsx`, () => import('#back-office/web/mail/mail-list-page.tsx')),
+      page('/admin/mail/:id', `${office}mail/mail-page.tsx`, () => import('#back-office/web/mail/mail-page.tsx')),
+      page(
+        '/admin/breach-notices',
+        `${office}breach-notices/notices-page.tsx`,
+        () => import('#back-office/web/breach-notices/notices-page.tsx'),
+      ),
+      page(
+        '/admin/breach-notices/new',
+        `${office}breach-notices/new-notice-page.tsx`,
+        () => import('#back-office/web/breach-notices/new-notice-page.tsx'),
+      ),
+      page(
+        '/admin/breach-notices/:id',
+        `${office}breach-notices/notice-page.tsx`,
+        () => import('#back-office/web/breach-notices/notice-page.tsx'),
       ),
     ],
   },

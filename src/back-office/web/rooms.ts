@@ -13,4 +13,7 @@ export const rooms: readonly Room[] = [
   { to: '/admin/members', label: 'Members', forRole: owners },
   { to: '/admin/audit', label: 'Audit', forRole: owners },
   { to: '/admin/moderation', label: 'Moderation', forRole: owners },
+  { to: '/admin/content', label: 'Texts and settings', forRole: owners },
+  { to: '/admin/mail', label: 'Mail', forRole: owners },
+  { to: '/admin/breach-notices', label: 'Data breach', forRole: owners },
 ]

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -11,7 +12,7 @@ export function breachNoticeMail(sender: Sender, notice: { subject: string; text
     <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it is about your data.">
       {paragraphsOf(notice.text).map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
-        <Words key={index}>{withLineEnds(paragraph)}</Words>
+        <Words key={index}>{paragraph.split('\n').map(asLine)}</Words>
       ))}
       <Words>
         You get this because you have an account with {sender.siteName}. If you have a question, write to{' '}
@@ -23,6 +24,11 @@ export function breachNoticeMail(sender: Sender, notice: { subject: string; text
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 
-function withLineEnds(paragraph: string) {
-  return paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
+function asLine(line: string, index: number) {
+  return (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  )
 }

@@ -179,13 +179,17 @@ async function finished(id: string): Promise<boolean> {
 /** A process that dies somewhere in its step: at any of the mails that it enqueues. */
 function dyingSite(): Site {
   let left = randomInt(1, 101)
-  const dying = Object.create(t.site.jobs)
-  dying.enqueue = async (...given: Parameters<Site['jobs']['enqueue']>) => {
-    left -= 1
-    if (left === 0) throw new Error('killed')
-    return t.site.jobs.enqueue(...given)
-  }
-  return { ...t.site, jobs: dying }
+  const jobs = new Proxy(t.site.jobs, {
+    get(target, name) {
+      if (name !== 'enqueue') return Reflect.get(target, name)
+      return async (...given: Parameters<Site['jobs']['enqueue']>) => {
+        left -= 1
+        if (left === 0) throw new Error('killed')
+        return target.enqueue(...given)
+      }
+    },
+  })
+  return { ...t.site, jobs }
 }
 
 test('a notice left half way is taken up again', async () => {

@@ -1,0 +1,42 @@
+import type { HomeText } from '#content/contract.ts'
+
+/** What the home page would say, in its order and without its drawings. */
+export function HomePreview({ text }: { text: HomeText }) {
+  return (
+    <>
+      <p>{text.sentence}</p>
+      <h3>What it is</h3>
+      {text.about.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <h3>How an evening goes</h3>
+      <ol>
+        {text.steps.map(({ heading, text: said }) => (
+          <li key={heading}>
+            <strong>{heading}</strong>
+            <p>{said}</p>
+          </li>
+        ))}
+      </ol>
+      <h3>As many women as men</h3>
+      {text.balance.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <h3>Rules of the house</h3>
+      <ul>
+        {text.houseRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <h3>Questions people ask</h3>
+      <dl>
+        {text.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
