@@ -62,7 +62,7 @@ function Decided({ token, decision }: { token: string; decision: Decision }) {
 function Answer({ token, decision }: { token: string; decision: Decision }) {
   const { answer, outcome, outcome_words: words, can_answer: canAnswer, answer_until: until } = decision
   return (
-    <>
+    <div className={css.answer}>
       {answer !== null && (
         <>
           <h2>Your answer</h2>
@@ -87,6 +87,6 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
           <AnswerForm token={token} />
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -12,12 +12,9 @@ export function TimesToDecision({ overview }: { overview: Overview }) {
     <dl className={css.figures}>
       <Figure label="Open" value={open >= 1000 ? '1,000 or more' : String(open)} />
       <Figure label="Of these urgent" value={String(urgent)} />
-      <Figure label="Waiting longest" value={longest === null ? 'Nobody waits' : sayWait(longest)} />
-      <Figure label="Usual time to decision" value={decided ? sayWait(decided.usual_minutes) : 'None decided yet'} />
-      <Figure
-        label="Longest time to decision"
-        value={decided ? sayWait(decided.longest_minutes) : 'None decided yet'}
-      />
+      <Figure label="Waiting longest" value={longest === null ? 'Nobody' : sayWait(longest)} />
+      <Figure label="Usually decided in" value={decided ? sayWait(decided.usual_minutes) : 'None yet'} />
+      <Figure label="At longest" value={decided ? sayWait(decided.longest_minutes) : 'None yet'} />
     </dl>
   )
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { tabTo, typeInto } from './keyboard.ts'
+import { amy, linkIn, mailsTo, mailTo } from './members.ts'
+import { rowOf } from './members-pages.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { openOffice } from './staff.ts'
+import { arrive, expect, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'moderation', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' })
+
+/** They have matched in the demo, and written to each other. */
+const imran = { email: 'imran.akhtar@example.com', userName: 'Imran Akhtar' }
+
+/** Amy reports what Imran wrote to her in the demo. */
+async function reportImran(page: Page, reason: string, note: string): Promise<void> {
+  await arrive(page, amy, '/messages')
+  await rowOf(page, 'Bees, as promised').first().click()
+  await page.getByRole('button', { name: 'Report this message' }).click()
+  const dialog = page.getByRole('dialog', { name: `Report this message from ${imran.userName}` })
+  await dialog.getByLabel('What is wrong?').selectOption({ label: reason })
+  await dialog.getByLabel(/What happened/).fill(note)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
+}
+
+test('a report leads to a decision that the member answers, and an owner takes back', async ({
+  page,
+  other: office,
+}) => {
+  await reportImran(page, 'I felt unsafe', 'He would not stop.')
+
+  await openOffice(office, { at: '/admin/moderation' })
+  await expect(office.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
+  await expectNoBarrier(office)
+  await office.getByRole('link', { name: 'A message: I felt unsafe' }).click()
+  await expect(office.getByText('He would not stop.')).toBeVisible()
+  await office.getByLabel('Suspend').check()
+  await office.getByLabel('Delete something as well?').selectOption('message')
+  await expectNoBarrier(office)
+  await office.getByRole('button', { name: 'Suspend the member' }).click()
+  await expect(office.getByText('Please say why. The member reads it.')).toBeVisible()
+  await office.getByLabel('Why?').fill('Nobody has to hear this twice.')
+  await office.getByRole('button', { name: 'Suspend the member' }).click()
+  const question = office.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
+  await expect(question.getByText('It cannot be brought back.')).toBeVisible()
+  await question.getByRole('button', { name: 'Suspend' }).click()
+  await expect(office.getByRole('heading', { name: 'What was decided' })).toBeFocused()
+
+  const toAmy = await mailTo(page, amy.email, /^We have looked at your report/)
+  expect(toAmy.text).not.toMatch(/suspend|Imran/i)
+  const toImran = await mailTo(page, imran.email, /^About your account/)
+  expect(toImran.text).not.toContain(amy.userName)
+  await page.goto('/messages')
+  await expect(rowOf(page, 'Message removed').first()).toBeVisible()
+
+  await page.goto('/signout')
+  await page.goto(linkIn(toImran, '/decision'))
+  await expect(page.getByText('Nobody has to hear this twice.')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByLabel('What do you want to say?').fill('It was a joke among friends.')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByText('Thank you. An owner looks at it again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send my answer' })).toHaveCount(0)
+
+  await office.getByRole('link', { name: 'All reports' }).click()
+  await office.getByRole('link', { name: `${imran.userName}: suspended` }).click()
+  await expect(office.getByText('It was a joke among friends.')).toBeVisible()
+  await office.getByLabel('What becomes of it?').selectOption('taken back')
+  await office.getByLabel(/Words to the member/).fill('We believe you.')
+  await expectNoBarrier(office)
+  await office.getByRole('button', { name: 'Tell the member' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(office.getByRole('heading', { name: 'It was looked at again' })).toBeFocused()
+
+  expect((await mailTo(page, imran.email, /^We have looked at it again/)).text).toContain('We believe you.')
+  await arrive(page, imran, '/messages')
+})
+
+test('a report is dismissed by keyboard alone, and nobody but the reporter hears of it', async ({
+  page,
+  other: office,
+}) => {
+  await reportImran(page, 'Something else', 'Just trying this out.')
+  const before = (await mailsTo(page, imran.email)).length
+  await openOffice(office, { at: '/admin/moderation' })
+
+  await tabTo(office, 'link', 'A message: Something else')
+  await office.keyboard.press('Enter')
+  await expect(office.getByText('Just trying this out.')).toBeVisible()
+  await office.getByRole('radio', { name: 'Dismiss' }).focus()
+  await office.keyboard.press('Space')
+  await typeInto(office, 'A note for the owners (if you like)', 'Nothing in it.')
+  await tabTo(office, 'button', 'Dismiss the report')
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('heading', { name: 'What was decided' })).toBeFocused()
+  await expect(office.getByText('Nothing in it.')).toBeVisible()
+
+  await mailTo(page, amy.email, /^We have looked at your report/)
+  expect(await mailsTo(page, imran.email)).toHaveLength(before)
+  await office.goto('/admin/moderation?state=closed')
+  await expect(office.getByRole('cell', { name: 'Dismissed' })).toBeVisible()
+})
