@@ -88,6 +88,7 @@ export const officeRoutes: RouteObject[] = [
         '/admin/events/:id/cancel',
         `${office}events/cancel-event-page.tsx`,
         () => import('#back-office/web/events/cancel-event-page.tsx'),
+      ),
       page(
         '/admin/events/:id',
         `${office}one-event/event-page.tsx`,
@@ -127,6 +128,7 @@ export const officeRoutes: RouteObject[] = [
         '/admin/bookings/:id/move',
         `${office}one-event/move-booking-page.tsx`,
         () => import('#back-office/web/one-event/move-booking-page.tsx'),
+      ),
       page(
         '/admin/content',
         `${office}content/content-list-page.tsx`,

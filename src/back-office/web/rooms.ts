@@ -6,14 +6,14 @@ const owners = ['owner'] as const
 /** The rooms of the back office, in the order in which an owner looks into them. */
 export const rooms: readonly Room[] = [
   { to: '/admin', label: 'Today', forRole: everyone },
-  { to: '/admin/staff', label: 'People who help', forRole: ['owner'] },
   { to: '/admin/nights', label: 'The door', forRole: everyone },
   { to: '/admin/events', label: 'Events', forRole: owners },
   { to: '/admin/venues', label: 'Venues', forRole: owners },
   { to: '/admin/members', label: 'Members', forRole: owners },
-  { to: '/admin/audit', label: 'Audit', forRole: owners },
   { to: '/admin/moderation', label: 'Moderation', forRole: owners },
   { to: '/admin/content', label: 'Texts and settings', forRole: owners },
   { to: '/admin/mail', label: 'Mail', forRole: owners },
   { to: '/admin/breach-notices', label: 'Data breach', forRole: owners },
+  { to: '/admin/staff', label: 'People who help', forRole: owners },
+  { to: '/admin/audit', label: 'Audit', forRole: owners },
 ]

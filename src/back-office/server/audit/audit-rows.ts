@@ -21,19 +21,17 @@ export function auditAskedFor(
   askedBy: string,
 ) {
   const { actor, deed, subject, from, until } = asked
-  return (
-    db
-      .selectFrom('audit')
-      .leftJoin('members as actor', 'actor.id', 'audit.actorId')
-      .select(['audit.id', 'audit.at', 'audit.actorId', 'audit.deed', 'audit.subject', 'actor.userName as actorName'])
-      .where(sql<boolean>`not ${isDoneUnseenTo(askedBy)}`)
-      .$if(actor === 'site', (query) => query.where('audit.actorId', 'is', null))
-      .$if(actor !== undefined && actor !== 'site', (query) => query.where('audit.actorId', '=', actor ?? ''))
+  return db
+    .selectFrom('audit')
+    .leftJoin('members as actor', 'actor.id', 'audit.actorId')
+    .select(['audit.id', 'audit.at', 'audit.actorId', 'audit.deed', 'audit.subject', 'actor.userName as actorName'])
+    .where(sql<boolean>`not ${isDoneUnseenTo(askedBy)}`)
+    .$if(actor === 'site', (query) => query.where('audit.actorId', 'is', null))
+    .$if(actor !== undefined && actor !== 'site', (query) => query.where('audit.actorId', '=', actor ?? ''))
     .$if(deed !== undefined, (query) => query.where('audit.deed', '=', deed ?? ''))
-      .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject ?? ''))
-      .$if(from !== undefined, (query) => query.where('audit.at', '>=', beginningOf(from ?? '')))
-      .$if(until !== undefined, (query) => query.where('audit.at', '<', beginningOf(until ?? '', { days: 1 })))
-  )
+    .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject ?? ''))
+    .$if(from !== undefined, (query) => query.where('audit.at', '>=', beginningOf(from ?? '')))
+    .$if(until !== undefined, (query) => query.where('audit.at', '<', beginningOf(until ?? '', { days: 1 })))
 }
 
 /** Of a day where the owner is, or of one so many days after it. */

@@ -8,7 +8,9 @@ export function ConnectionLine({ connection, kept }: { connection: Connection; k
     <div role="status" className={css.line}>
       {connection.is === 'away' && <Notice look="wrong">{sayAway(kept)}</Notice>}
       {connection.is === 'refused' && <Notice look="wrong">{connection.why}</Notice>}
-      {connection.is === 'there' && <p className={css.quiet}>{kept === 0 ? 'Everything is sent.' : `Sending ${sayTaps(kept)}…`}</p>}
+      {connection.is === 'there' && (
+        <p className={css.quiet}>{kept === 0 ? 'Everything is sent.' : `Sending ${sayTaps(kept)}…`}</p>
+      )}
     </div>
   )
 }
