@@ -55,6 +55,7 @@ function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 
   expect(answer.headers).not.toHaveProperty('set-cookie')
   const isApi = /^\/(api|accounts|dev)(\/|$|\?)/.test(request.target)
   if (answer.status < 400 || !isApi || request.method === 'HEAD') return
+  expect(answer.headers['content-type'], `${request.method} ${request.target}`).toContain('application/json')
   const body: unknown = JSON.parse(answer.text)
   expect(body).toEqual({
     error: expect.stringMatching(/^[a-z_]+$/),

@@ -152,7 +152,7 @@ test.each(askerNames)('no personal column reaches %s beyond what they are entitl
   const { found, invalid } = await crawlAs(name)
   expect(difference(name, found)).toEqual([])
   expect(invalid).toEqual([])
-})
+}, 240_000)
 
 test.each(Object.entries(plantedLeaks))('it is noticed where %s', async (_what, leak) => {
   database.edit = leak

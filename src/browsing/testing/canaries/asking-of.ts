@@ -37,6 +37,7 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       received: ids(things.received),
       sendings: ids(things.sendings),
       sessions: ids(things.sessions),
+      invitations: ids(things.invitations),
       reports: ids(things.reports),
       decisions: ids(things.decisions),
       mails: ids(things.mails),

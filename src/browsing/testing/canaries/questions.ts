@@ -5,6 +5,7 @@ import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-qu
 import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
 import { moneyQuestions } from '#browsing/testing/canaries/money-questions.ts'
 import { moderationQuestions } from '#browsing/testing/canaries/moderation-questions.ts'
+import { staffQuestions } from '#browsing/testing/canaries/staff-questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -30,6 +31,7 @@ export type Asking = {
       | 'received'
       | 'sendings'
       | 'sessions'
+      | 'invitations'
       | 'reports'
       | 'decisions'
       | 'mails'
@@ -88,6 +90,7 @@ export const questions: Record<string, Ask> = {
   ...memberOfficeQuestions,
   ...moneyQuestions,
   ...moderationQuestions,
+  ...staffQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),

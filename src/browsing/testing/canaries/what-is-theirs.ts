@@ -21,6 +21,7 @@ export async function readThings(owner: Client) {
     replacements: await read(`from_member_id as "ownerId", id from replacements where state = 'open'`),
     received: await read(`to_member_id as "ownerId", id from messages`),
     sendings: await read(`from_member_id as "ownerId", sending_id as id from messages`),
+    invitations: await read(`accepted_by as "ownerId", id from staff_invitations`),
     sessions: await read(`member_id as "ownerId", id from sessions`),
     reports: await read(`reporter_id as "ownerId", id from reports`),
     decisions: await read(`member_id as "ownerId", id from decisions where member_id is not null`),
