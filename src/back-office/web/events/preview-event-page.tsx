@@ -24,9 +24,9 @@ export function Component() {
         </span>
         <Link to={`/admin/events/${event.id}/edit`}>Back to editing</Link>
       </p>
-      <section className={css.page} aria-label="The event’s page">
+      <div className={css.page}>
         <EventShown event={{ ...event, previewed: true }} />
-      </section>
+      </div>
     </>
   )
 }
