@@ -156,6 +156,27 @@ export const officeRoutes: RouteObject[] = [
         `${office}breach-notices/notice-page.tsx`,
         () => import('#back-office/web/breach-notices/notice-page.tsx'),
       ),
+      page('/admin/money', `${office}money/income-page.tsx`, () => import('#back-office/web/money/income-page.tsx')),
+      page(
+        '/admin/money/payments',
+        `${office}money/payments-page.tsx`,
+        () => import('#back-office/web/money/payments-page.tsx'),
+      ),
+      page(
+        '/admin/money/payments/:id',
+        `${office}money/payment-page.tsx`,
+        () => import('#back-office/web/money/payment-page.tsx'),
+      ),
+      page(
+        '/admin/money/cases',
+        `${office}money/cases-page.tsx`,
+        () => import('#back-office/web/money/cases-page.tsx'),
+      ),
+      page(
+        '/admin/money/comparison',
+        `${office}money/comparison-page.tsx`,
+        () => import('#back-office/web/money/comparison-page.tsx'),
+      ),
     ],
   },
 ]

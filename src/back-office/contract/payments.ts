@@ -18,6 +18,8 @@ export const PaymentLine = z.object({
   id: z.string(),
   made_at: Instant,
   amount_pence: Pence,
+  /** By card, or by hand: in cash or another way. */
+  method: z.enum(['card', 'cash', 'other']),
   state: PaymentState,
   /** How the last refund of it stands; null where none was asked for. */
   refund: RefundState.nullable(),

@@ -10,6 +10,7 @@ export const rooms: readonly Room[] = [
   { to: '/admin/events', label: 'Events', forRole: owners },
   { to: '/admin/venues', label: 'Venues', forRole: owners },
   { to: '/admin/members', label: 'Members', forRole: owners },
+  { to: '/admin/money', label: 'Money', forRole: owners },
   { to: '/admin/moderation', label: 'Moderation', forRole: owners },
   { to: '/admin/content', label: 'Texts and settings', forRole: owners },
   { to: '/admin/mail', label: 'Mail', forRole: owners },

@@ -52,7 +52,7 @@ function paymentLines(db: Db) {
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .innerJoin('events', 'events.id', 'bookings.eventId')
     .leftJoin('members', 'members.id', 'payments.memberId')
-    .select(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state'])
+    .select(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state', 'payments.method'])
     .select(['events.id as eventId', 'events.title', 'events.startsAt', 'events.timeZone'])
     .select(['members.id as memberId', 'members.userName'])
     .select((eb) =>

@@ -39,6 +39,7 @@ test('a line says who paid what for which event, and how it stands', async () =>
       id: paid.paymentId,
       made_at: expect.stringMatching(/Z$/),
       amount_pence: 2400,
+      method: 'card',
       state: 'captured',
       refund: null,
       member: { id: amy.id, name: 'Amy Ashmore' },

@@ -26,11 +26,12 @@ export async function seePayments(site: Site, asked: ParsedInputOf<typeof listPa
 }
 
 function presentLine(row: PaymentLineRow): PaymentLine {
-  const { id, madeAt, amountPence, state, refund, eventId, title, startsAt, timeZone } = row
+  const { id, madeAt, amountPence, method, state, refund, eventId, title, startsAt, timeZone } = row
   return {
     id,
     made_at: madeAt.toString(),
     amount_pence: amountPence,
+    method,
     state,
     refund,
     member: presentMember(row),

@@ -1,0 +1,69 @@
+import { expect, test } from './site-of-ones-own.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { openOffice } from './staff.ts'
+
+test('the owner sees how business goes, gives a payment back, and compares with the provider', async ({ page }) => {
+  await openOffice(page)
+
+  await test.step('the first page says what waits, and draws how it goes', async () => {
+    await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
+    const bookings = page.getByRole('region', { name: 'Bookings over time' })
+    await expect(bookings.getByRole('img')).toBeVisible()
+    await bookings.getByRole('button', { name: 'Show as table' }).click()
+    await expect(bookings.getByRole('columnheader', { name: 'Women' })).toBeVisible()
+    await expectNoBarrier(page)
+  })
+
+  await test.step('money stands by month and by event', async () => {
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Money' }).click()
+    await expect(page.getByRole('region', { name: 'Income of the last twelve months' }).getByRole('row')).toHaveCount(
+      13,
+    )
+    await expectNoBarrier(page)
+  })
+
+  await test.step('a payment is found by who paid', async () => {
+    await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click()
+    await page.getByLabel('How it stands').selectOption('Paid')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/state=captured/)
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await expect(payments.getByRole('cell', { name: 'Paid', exact: true }).first()).toBeVisible()
+    await expectNoBarrier(page)
+    await payments.getByRole('row').nth(1).getByRole('link').click()
+  })
+
+  await test.step('the provider says the same of it', async () => {
+    await page.getByRole('button', { name: 'Ask the provider now' }).click()
+    await expect(page.getByText('Both say the same.')).toBeVisible()
+    await expectNoBarrier(page)
+  })
+
+  await test.step('it goes back once the owner has said yes', async () => {
+    await page.getByRole('button', { name: /^Give back £/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Give back £/ })
+    await expect(dialog).toContainText('stays booked')
+    await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
+    await expect(page.getByText(/goes back to the card of/)).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
+  })
+
+  await test.step('a comparison runs while the page shows how far it is', async () => {
+    await page.getByRole('link', { name: 'Compare with the provider' }).click()
+    await page.getByRole('button', { name: 'Compare now' }).click()
+    await expect(page.getByText(/compared: both say the same/)).toBeVisible({ timeout: 20_000 })
+    await expectNoBarrier(page)
+  })
+
+  await test.step('there is nothing for a person to look at', async () => {
+    await page.getByRole('link', { name: 'To look at' }).click()
+    await expect(page.getByText('There is nothing to look at.')).toBeVisible()
+  })
+
+  await test.step('the accountant gets a table', async () => {
+    await page.getByRole('link', { name: 'Income' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('ledger.csv')
+  })
+})

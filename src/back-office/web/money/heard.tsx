@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+/** What came of a deed. It takes the focus, because what was pressed has gone. */
+export function Heard({ said }: { said: string | null }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said !== null) element.current?.focus()
+  }, [said])
+  return (
+    <div ref={element} role="status" tabIndex={-1}>
+      {said !== null && <Notice>{said}</Notice>}
+    </div>
+  )
+}
