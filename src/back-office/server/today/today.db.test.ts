@@ -4,14 +4,13 @@ import { aMember } from '#accounts/testing.ts'
 import type { getPictures, getToday } from '#back-office/contract/today.ts'
 import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { openMoneyCase } from '#bookings/server/store/money.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { nameHosts } from '#events/server/name-hosts.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
 import { aMatch } from '#matching/testing.ts'
-import { inTransaction } from '#platform/server/db.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -66,8 +65,9 @@ test('the next event stands there with its places; drafts, past and cancelled on
 })
 
 test('money that a person has to look at waits', async () => {
-  const found = { kind: 'dispute', about: 'dp_1', amountPence: 2400, noticedAt: t.clock.now() } as const
-  await inTransaction(t.site.db, (tx) => openMoneyCase(tx, found))
+  const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(20)) })
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
 })
 

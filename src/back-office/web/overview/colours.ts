@@ -1,0 +1,17 @@
+/** The tokens of site.css, which follow the scheme. */
+export const colours = {
+  women: 'var(--women)',
+  men: 'var(--men)',
+  brass: 'var(--brass)',
+  ember: 'var(--ember)',
+  soft: 'var(--soft)',
+  line: 'var(--line)',
+} as const
+
+/** How what is pointed at is said. */
+export const tooltipLook = {
+  isAnimationActive: false,
+  contentStyle: { background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' },
+  itemStyle: { color: 'var(--ink)' },
+  cursor: { fill: 'var(--line)', fillOpacity: 0.4 },
+} as const

@@ -1,0 +1,79 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { ResponsiveContainer } from 'recharts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import css from './picture.module.css'
+
+type Row = { key: string; cells: readonly (string | number)[] }
+
+type Props = {
+  heading: string
+  /** One sentence that says what there is to see. */
+  summary: string
+  /** Chosen before it is drawn. */
+  choice?: ReactNode
+  table: { head: readonly string[]; rows: readonly Row[] }
+  /** Said in its place where there is nothing to draw. */
+  empty: string
+  /** Of recharts. */
+  children: ReactElement
+}
+
+/** A picture with its heading, what it shows in a sentence, and the same as a table for whoever would rather read. */
+export function Picture({ heading, summary, choice, table, empty, children }: Props) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section className={css.picture} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {choice}
+      {table.rows.length === 0 && <p>{empty}</p>}
+      {table.rows.length > 0 && (
+        <>
+          <p className={css.summary}>{summary}</p>
+          {asTable ? (
+            <Table heading={heading} {...table} />
+          ) : (
+            <div className={css.drawing} role="img" aria-label={`${heading}. ${summary}`}>
+              <ResponsiveContainer width="100%" height={240}>
+                {children}
+              </ResponsiveContainer>
+            </div>
+          )}
+          <ActionButton onPress={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as picture' : 'Show as table'}
+          </ActionButton>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Table({ heading, head, rows }: Props['table'] & { heading: string }) {
+  return (
+    // A long table scrolls in its place, and the keyboard has to get there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.table} role="region" aria-label={`${heading}, as a table`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, nth) => (
+                <td key={head[nth + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
