@@ -193,15 +193,16 @@ function dyingSite(): Site {
 }
 
 test('a notice left half way is taken up again', async () => {
-  const { people } = await preview()
-  const { id } = await send({ subject: 'Left alone', goes_to: people })
-  await sql`delete from pgboss.job where name = 'privacy.breach-notice'`.execute(t.site.db)
+  const named = { subject: 'Left alone', whom: 'members', people: owner.email } as const
+  const { id } = await send({ ...named, goes_to: 1 })
+  // Hundreds of mails of the test before wait as well, and are of no interest here.
+  await sql`delete from pgboss.job where name in ('privacy.breach-notice', 'mail.send')`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
   expect(await t.sweep()).toContain('privacy.breach-notices')
   await t.workOffJobs()
-  expect(await mailsNamed('Left alone')).toBe(people)
+  expect(await mailsNamed('Left alone')).toBe(1)
   api = t.apiAs((await signInAs(t.site, owner)).access)
-  expect(await facts(id)).toMatchObject({ told: people, finished_at: expect.any(String) })
+  expect(await facts(id)).toMatchObject({ told: 1, finished_at: expect.any(String) })
 })
 
 test.each([
