@@ -148,11 +148,15 @@ test('every operation is asked, or it is said why not', () => {
   expect(said.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
 })
 
-test.each(askerNames)('no personal column reaches %s beyond what they are entitled to', async (name) => {
-  const { found, invalid } = await crawlAs(name)
-  expect(difference(name, found)).toEqual([])
-  expect(invalid).toEqual([])
-}, 240_000)
+test.each(askerNames)(
+  'no personal column reaches %s beyond what they are entitled to',
+  async (name) => {
+    const { found, invalid } = await crawlAs(name)
+    expect(difference(name, found)).toEqual([])
+    expect(invalid).toEqual([])
+  },
+  240_000,
+)
 
 test.each(Object.entries(plantedLeaks))('it is noticed where %s', async (_what, leak) => {
   database.edit = leak
