@@ -10,6 +10,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Mail', description: 'What waits, what was sent, and what did not go.' },
@@ -53,7 +54,7 @@ export function Component() {
         <>
           <MailStanding counts={loaded.counts} />
           <h2>All mail</h2>
-          <p>Kept for thirty days; what it said for seven days after it was sent.</p>
+          <p className={css.kept}>Kept for thirty days; what it said for seven days after it was sent.</p>
           <ListFilters search="Address or subject">
             <FilterSelect name="state" label="State" all="All" choices={choices} />
           </ListFilters>
