@@ -1,0 +1,73 @@
+import { expectNoBarrier } from './no-barrier.ts'
+import { demoOwner, openOffice } from './staff.ts'
+import { tom } from './members.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(180_000)
+// The office asks for a code first.
+test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
+
+test('the owner rewrites the terms and the site’s name, looks at them first, and brings the old ones back', async ({
+  page,
+  browser,
+  ownSite,
+}) => {
+  await openOffice(page, { who: demoOwner, at: '/admin/content' })
+  await expect(page.getByRole('heading', { name: 'Texts and settings' })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.screenshot({ path: 'test-results/office/content-1280.png', fullPage: true })
+
+  await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
+  const text = page.getByLabel('Text')
+  const before = await text.inputValue()
+  await text.fill(`Be kind.\n\nOr else.\n\n${before}`)
+  await page.getByRole('button', { name: 'Preview and publish' }).click()
+  await expect(page.getByText(/^Line 3: one paragraph stands/)).toBeVisible()
+  await expect(text).toBeFocused()
+
+  await text.fill(before.replace(/^.*\n/, 'Read these, [please](/rules).\n'))
+  await page.getByRole('button', { name: 'Preview and publish' }).click()
+  const preview = page.getByRole('dialog', { name: /^Publish this\?/ })
+  await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')
+  await expect(preview).toContainText('Everyone is asked to accept changed terms at their next sign-in')
+  await expectNoBarrier(page)
+  await page.screenshot({ path: 'test-results/office/terms-preview-1280.png' })
+  await preview.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
+  await expect(page.getByText(/^Version 1, published .* by The Owner\.$/)).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await expectNoBarrier(page)
+  await page.screenshot({ path: 'test-results/office/terms-768.png', fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // Whoever signs in now is asked to accept them.
+  const another = await browser.newContext({ baseURL: ownSite })
+  const asTom = await another.newPage()
+  await asTom.goto('/signin')
+  await asTom.getByLabel('Email').fill(tom.email)
+  await asTom.getByLabel('Password', { exact: true }).fill(tom.password)
+  await asTom.getByRole('button', { name: 'Sign In' }).click()
+  await expect(asTom).toHaveURL(/\/newterms/)
+  await expect(asTom.getByText('Read these, please.')).toBeVisible()
+  await another.close()
+
+  await page.getByRole('link', { name: /^See it, and bring it back/ }).click()
+  await expect(page.getByText('Below is the text that came with the site')).toBeVisible()
+  await expect(text).toHaveValue(before)
+  await page.getByRole('button', { name: 'Preview and publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published: version 2 shows on the site')).toBeVisible()
+
+  await page.goto('/admin/content/site')
+  await page.getByLabel('Name of the site').fill('Tipton Evenings')
+  await page.screenshot({ path: 'test-results/office/settings-1280.png', fullPage: true })
+  await page.getByRole('button', { name: 'Preview and publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/rules')
+    await expect(page).toHaveTitle(/Tipton Evenings$/, { timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+})
