@@ -8,9 +8,6 @@ import { expect, test } from './empty-site.ts'
 
 const run = promisify(execFile)
 
-test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
-test.describe.configure({ mode: 'serial' })
-
 const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
 const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
 

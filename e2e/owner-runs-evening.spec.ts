@@ -6,8 +6,6 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 import { openOffice } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
-
 /** Books them by hand on the event whose page is open, for twenty pounds in cash. */
 async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Add a booking' }).click()

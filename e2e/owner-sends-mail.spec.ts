@@ -3,8 +3,6 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(180_000)
 // The office asks for a code first, and an address that nobody has is refused.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(40[13]|422)\b/))

@@ -3,8 +3,6 @@ import { demoOwner, openOffice } from './staff.ts'
 import { tom } from './members.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the office is for desks and tablets')
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(180_000)
 // The office asks for a code first.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
