@@ -10,6 +10,7 @@ import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { untilItAnswers } from '#platform/testing/until-it-answers.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
 import { openSite } from './open-site.ts'
@@ -54,6 +55,7 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   const { site, standIn, close } = await openSite({ config, databaseUrl: database.url, log })
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
+  await untilItAnswers(app)
   if (!standIn) throw new Error('a test pays with the stand-in')
   if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
   return {

@@ -11,7 +11,6 @@ import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
-import { untilItAnswers } from '#platform/testing/until-it-answers.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -21,7 +20,6 @@ beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
   tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
-  await untilItAnswers(t.app)
 })
 afterAll(() => t.close())
 

@@ -7,7 +7,6 @@ import type { listMembers } from '#back-office/contract/members.ts'
 import { aCaller } from '#bookings/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { untilItAnswers } from '#platform/testing/until-it-answers.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ activatedAt: null }).where('id', '=', waits.id).execute(),
   )
-  await untilItAnswers(t.app)
 })
 afterAll(() => t.close())
 

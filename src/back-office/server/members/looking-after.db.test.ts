@@ -20,14 +20,12 @@ import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { untilItAnswers } from '#platform/testing/until-it-answers.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
 let owner: Awaited<ReturnType<typeof aCaller>>
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  await untilItAnswers(t.app)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

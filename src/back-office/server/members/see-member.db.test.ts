@@ -9,7 +9,6 @@ import { anEvent } from '#events/testing.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
-import { untilItAnswers } from '#platform/testing/until-it-answers.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -19,7 +18,6 @@ beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
   other = await aCaller(t, { role: 'owner', userName: 'Oscar Owner' })
-  await untilItAnswers(t.app)
 })
 afterAll(() => t.close())
 
