@@ -105,3 +105,13 @@ test('large pictures that people have are taken', { timeout: 60_000 }, async () 
     expect([name, await sentenceFor(bytes)]).toEqual([name, 'taken'])
   }
 })
+
+test('a picture that one can see through is written as quickly as any, on white', async () => {
+  const circle =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><circle cx="256" cy="256" r="250" fill="#b3261e"/></svg>'
+  const file = await sharp(Buffer.from(circle)).png({ palette: true }).toBuffer()
+  const written = await pictureAtWidth(file, 480)
+  expect((await sharp(written).metadata()).hasAlpha).toBe(false)
+  const [corner] = (await sharp(written).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()).values()
+  expect(corner).toBeGreaterThan(250)
+})

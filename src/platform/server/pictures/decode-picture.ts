@@ -62,6 +62,8 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
     reading(original)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
+      // What shows through would take a hundred times as long to write as all the rest, and nothing lies behind it.
+      .flatten({ background: '#ffffff' })
       .webp({ quality: 70, effort: 6 })
       .toBuffer(),
   )
