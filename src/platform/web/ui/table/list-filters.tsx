@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import button from '#platform/web/ui/button.module.css'
+import { useAsked } from '#platform/web/ui/table/use-asked.ts'
 import css from './list-filters.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** What narrows a list. It stands in the address, so that it can be kept, sent and gone back to. */
 export function ListFilters({ search, children, actions }: Props) {
-  const [asked] = useSearchParams()
+  const asked = useAsked()
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
   const narrowed = [...asked.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
@@ -67,7 +68,7 @@ export function FilterSelect({
   choices: readonly Choice[]
 }) {
   const id = useId()
-  const [asked] = useSearchParams()
+  const asked = useAsked()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -85,7 +86,7 @@ export function FilterSelect({
 
 export function FilterDay({ name, label }: { name: string; label: string }) {
   const id = useId()
-  const [asked] = useSearchParams()
+  const asked = useAsked()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
