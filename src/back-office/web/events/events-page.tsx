@@ -59,7 +59,11 @@ const columns: readonly Column<EventRow>[] = [
     name: 'title',
     head: 'Event',
     sorts: 'asc',
-    cell: ({ id, title }) => <Link to={`/admin/events/${id}`}>{title}</Link>,
+    cell: ({ id, title }) => (
+      <Link to={`/admin/events/${id}`} className={css.title}>
+        {title}
+      </Link>
+    ),
   },
   {
     name: 'start',
@@ -69,8 +73,13 @@ const columns: readonly Column<EventRow>[] = [
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
   { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageWords[stage]}</span> },
-  { name: 'women', head: 'Women', align: 'right', cell: (row) => sayBooked(row, 'F') },
-  { name: 'men', head: 'Men', align: 'right', cell: (row) => sayBooked(row, 'M') },
+  {
+    name: 'women',
+    head: 'Women',
+    align: 'right',
+    cell: (row) => <span className={css.count}>{sayBooked(row, 'F')}</span>,
+  },
+  { name: 'men', head: 'Men', align: 'right', cell: (row) => <span className={css.count}>{sayBooked(row, 'M')}</span> },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : sayPrice(price)) },
   {
     name: 'edit',
