@@ -58,6 +58,7 @@ test('a report leads to a decision that the member answers, and an owner takes b
   await expect(rowOf(page, 'Message removed').first()).toBeVisible()
 
   await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
   await page.goto(linkIn(toImran, '/decision'))
   await expect(page.getByText('Nobody has to hear this twice.')).toBeVisible()
   await expectNoBarrier(page)

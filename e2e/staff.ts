@@ -22,6 +22,8 @@ export async function openOffice(
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
 ): Promise<void> {
   await page.goto(at)
+  // A list may have a field for an email of its own, until it has gone to sign in.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   await fillSignIn(page, who)
   await fillCode(page, who)
   await expect(page).toHaveURL(at)

@@ -24,7 +24,7 @@ export function Invitations({ invitations, onDone }: Props) {
     { name: 'until', head: 'Good until', cell: (one) => <Until one={one} /> },
     {
       name: 'deeds',
-      head: '',
+      head: 'To do',
       cell: (one) => (
         <div className={css.deeds}>
           <SendAgain one={one} onDone={onDone} />

@@ -25,7 +25,7 @@ export function StaffList({ staff, onDone }: Props) {
       head: 'Last here',
       cell: ({ last_here_at: at }) => (at === null ? 'Signed in nowhere' : sayShortInstant(at)),
     },
-    { name: 'deeds', head: '', cell: (one) => <Deeds one={one} onAsk={setAsking} /> },
+    { name: 'deeds', head: 'To do', cell: (one) => <Deeds one={one} onAsk={setAsking} /> },
   ]
   return (
     <>
