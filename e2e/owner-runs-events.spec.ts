@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { amy, mailTo, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { book } from './people-who-book.ts'
+import { expect, test } from './site-of-ones-own.ts'
+import { openOffice } from './staff.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+/** So many days from today, as a date field has it. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillEvent(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('Thirties in the Tap Room')
+  await page.getByLabel('Description').fill('Twelve dates and a break for the buffet.')
+  await page.getByLabel('Venue').selectOption({ label: 'The Tap Room, Sedgley' })
+  await page.getByLabel('Starts').fill(`${dayIn(20)}T19:30`)
+  await page.getByLabel('Price in pounds').fill('21')
+}
+
+test('an owner adds a venue and an event, previews and publishes it, and repeats it', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b(401|403|404|422)\b/)
+  await openOffice(page, { at: '/admin/venues' })
+  await page.getByRole('link', { name: 'Add a venue' }).click()
+  await page.getByRole('button', { name: 'Add the venue' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByText('Please give the venue a name.')).toBeVisible()
+  await page.getByLabel('Name').fill('The Tap Room')
+  await page.getByLabel('Street and number').fill('2 Bull Ring')
+  await page.getByLabel('Town').fill('Sedgley')
+  await page.getByLabel('Postcode').fill('dy3 1ru')
+  await page.getByLabel('Latitude').fill('52.5424')
+  await page.getByLabel('Longitude').fill('-2.1226')
+  await page.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../public/icons/icon-512.png'))
+  await expect(page.getByAltText('The new picture')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Add the venue' }).click()
+  // The picture is drawn anew at each of its widths.
+  await expect(page).toHaveURL('/admin/venues', { timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.goto('/admin/events')
+  await expect(page.getByRole('link', { name: 'Thirties at the Glassmakers', exact: true })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('link', { name: 'Add an event' }).click()
+  await expect(heading(page)).toHaveText('Add an event')
+  await fillEvent(page)
+  await expect(page.getByLabel('Ends')).toHaveValue(`${dayIn(20)}T22:00`)
+  await page.getByLabel('Youngest age (optional)').fill('40')
+  await page.getByLabel('Oldest age (optional)').fill('30')
+  await page.getByLabel('The Host', { exact: true }).check()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('The oldest age is not below the youngest.')).toBeVisible()
+  await page.getByLabel('Youngest age (optional)').fill('18')
+  await page.getByLabel('Oldest age (optional)').fill('99')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('Saved as a draft.')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByText('So visitors would see it')).toBeVisible()
+  await expect(heading(page)).toHaveText('Thirties in the Tap Room')
+  await expect(page.getByText('Sign In To Book')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('link', { name: 'Back to editing' }).click()
+
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
+  await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Repeat' }).click()
+  await page.getByLabel('Until').fill(dayIn(1))
+  await page.getByRole('button', { name: 'Show the dates' }).click()
+  await expect(page.getByText('The next one would be on')).toBeVisible()
+  await page.getByLabel('Until').fill(dayIn(20 + 6 * 7))
+  await page.getByRole('button', { name: 'Show the dates' }).click()
+  await expect(page.getByRole('heading', { name: '3 evenings to make' })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Make these 3 drafts' }).click()
+  await expect(page.getByText('3 evenings made, as drafts.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the drafts' }).click()
+  await expect(page.getByRole('link', { name: 'Thirties in the Tap Room', exact: true })).toHaveCount(3)
+
+  await page.getByRole('link', { name: 'Duplicate Thirties in the Tap Room' }).first().click()
+  await expect(heading(page)).toHaveText('Duplicate an event')
+  await expect(page.getByLabel('Title')).toHaveValue('Thirties in the Tap Room')
+  await expect(page.getByLabel('Starts')).toHaveValue('')
+})
+
+test('once people have booked, the form says what stays and whom a move tells; cancelling is seen to its end', async ({
+  page,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b(401|403|404|409|422)\b/)
+  await openOffice(page)
+  await page.goto('/admin/events?search=tap+room&state=coming')
+  await page.getByRole('link', { name: 'Edit Thirties in the Tap Room' }).click()
+  await expect(heading(page)).toHaveText('Thirties in the Tap Room')
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  for (const person of [amy, tom]) await book(ownSite, person, id)
+
+  await page.reload()
+  await expect(page.getByText('2 people have booked and will be told of a change.')).toBeVisible()
+  await expect(page.getByText('The range can be widened, but not narrowed')).toBeVisible()
+  await expect(page.getByText('so it stays as it is')).toBeVisible()
+  await page.getByLabel('Youngest age (optional)').fill('30')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('People have booked for these ages')).toBeVisible()
+  await page.getByLabel('Youngest age (optional)').fill('18')
+
+  await page.getByLabel('Starts').fill(`${dayIn(21)}T19:30`)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('2 people have booked. You change the day')
+  await expect(asked).toContainText('be refunded in full, until')
+  await expectNoBarrier(page)
+  await asked.getByRole('button', { name: 'No, go on editing' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await asked.getByRole('button', { name: 'Save and tell them' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await mailTo(page, amy.email, /Tap Room/)
+
+  await page.getByRole('link', { name: 'Cancel…' }).click()
+  await expect(page.getByText('2 bookings: each ends')).toBeVisible()
+  await expect(page.getByText('£42 in all')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Cancel this event…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 bookings, £42 to be refunded. This cannot be undone.')
+  await page.getByRole('button', { name: 'Cancel it and refund £42' }).click()
+  await expect(heading(page)).toHaveText('‘Thirties in the Tap Room’ is cancelled')
+  await expect(page.getByText('All done: everyone has been refunded and told.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 of 2 · £42 of £42')).toBeVisible()
+  await expectNoBarrier(page)
+  await mailTo(page, tom.email, /Cancelled/)
+})
