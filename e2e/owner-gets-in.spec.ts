@@ -8,6 +8,9 @@ import { expect, test } from './empty-site.ts'
 
 const run = promisify(execFile)
 
+// The second begins where the first has led.
+test.describe.configure({ mode: 'serial' })
+
 const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
 const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
 

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { amy, demoPassword, fillSignIn, mailTo, tom } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
+import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { openOffice } from './staff.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(90_000)
+test.setTimeout(150_000)
 // What is refused is answered with these, which the browser notes.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(401|409)\b/))
 
@@ -36,8 +37,10 @@ async function expectSaid(page: Page, words: string): Promise<void> {
 test('an owner finds a member, suspends them, gives their places up and lets them in again', async ({
   page,
   browser,
+  demo,
   ownSite,
 }) => {
+  await book(ownSite, tom, demo.free.id)
   await openOffice(page, { at: '/admin/members' })
   await expectNoBarrier(page)
   await openMember(page, tom.userName)
@@ -77,7 +80,12 @@ test('an owner finds a member, suspends them, gives their places up and lets the
   await toms.close()
 })
 
-test('what was wrong is corrected with a reason, and notes are kept; the audit says all of it', async ({ page }) => {
+test('what was wrong is corrected with a reason, and notes are kept; the audit says all of it', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
+  await book(ownSite, amy, demo.free.id)
   await openOffice(page, { at: '/admin/members' })
   await openMember(page, amy.userName)
 

@@ -2,6 +2,8 @@ import { expect, test } from './site-of-ones-own.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { openOffice } from './staff.ts'
 
+test.setTimeout(150_000)
+
 test('the owner sees how business goes, gives a payment back, and compares with the provider', async ({ page }) => {
   await openOffice(page)
 

@@ -28,6 +28,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   LIKES_OPEN_DAYS: z.coerce.number('must be a number of days').int().min(1).max(60).default(7),
+  BUSY_AFTER_MS: z.coerce.number('must be a number of milliseconds').int().min(100).max(60_000).default(1_000),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -83,6 +84,8 @@ export type Config = {
   refundWhenRebooked: boolean
   /** So many times 24 hours after an event likes close. */
   likesOpenDays: number
+  /** A process that notices so late what has come asks whoever comes to come again. */
+  busyAfterMs: number
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
@@ -125,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
     likesOpenDays: env.LIKES_OPEN_DAYS,
+    busyAfterMs: env.BUSY_AFTER_MS,
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,

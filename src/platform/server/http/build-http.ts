@@ -74,7 +74,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   addFigures(app, site)
   await addSecurityHeaders(app, site)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: site.config.busyAfterMs,
     pressureHandler: (request, reply) => {
       // The health check goes on answering: whoever restarts a busy process only makes it worse.
       if (request.url === '/healthz' || request.url === '/readyz') return
