@@ -109,7 +109,8 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   await setUpApp(hostPage, await later('PT0S'))
   expect(await keptCodes(hostPage)).toHaveLength(10)
   await hostPage.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(hostPage).toHaveURL('/admin')
+  // Hosts come for the door.
+  await expect(hostPage).toHaveURL('/admin/nights')
   await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
   await theirs.close()
 

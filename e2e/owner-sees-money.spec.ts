@@ -46,7 +46,7 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     const dialog = page.getByRole('dialog', { name: /^Give back £/ })
     await expect(dialog).toContainText('stays booked')
     await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
-    await expect(page.getByText(/goes back to the card of/)).toBeFocused()
+    await expect(page.getByText(/goes back to the card of/).locator('xpath=..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
   })
 
