@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { freePort } from './free-port.ts'
 
 /** Whatever of the site's settings the person running the tests has set: the demo must not see it. */
 const unset = { DATABASE_URL: '', SITE_URL: '', HOST: '', SITE_NAME: '', LOG_LEVEL: '', LIMITS: '' }
@@ -21,8 +20,9 @@ export async function runDemo(port: string, settings: Record<string, string> = {
 }
 
 /** A demo that was filled and stopped, for others to begin with. */
-export async function fillDemoIn(folder: string): Promise<void> {
-  const site = await startDemo(folder, { PORT: await freePort() })
+export async function fillDemoIn(folder: string, port: string, whole: (site: string) => Promise<void>): Promise<void> {
+  const site = await startDemo(folder, { PORT: port })
+  await whole(`http://localhost:${port}`)
   await site.stop()
 }
 
