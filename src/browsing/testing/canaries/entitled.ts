@@ -61,6 +61,8 @@ const ofMembers = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
+/** Whether those who help can get in. */
+const ofStaff = ['secondFactors.setUpAt']
 const ofAudit = ['audit.id', 'audit.at', 'audit.deed', 'audit.subject']
 /** What members paid, to the owner: whose each payment is, what was said of it at the provider, and what a person did about it. */
 const paid = [
@@ -139,7 +141,18 @@ export const entitled: Record<AskerName, Entitled> = {
   'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
   // The owner looks after everybody by the same pages: no password, no like, no message that nobody reported.
   'the owner': {
-    anybody: [...seen, ...atWork, ...booked, ...inMind, ...ofMembers, ...ofAudit, ...paid, ...judged, ...mailSent],
+    anybody: [
+      ...seen,
+      ...atWork,
+      ...booked,
+      ...inMind,
+      ...ofMembers,
+      ...ofStaff,
+      ...ofAudit,
+      ...paid,
+      ...judged,
+      ...mailSent,
+    ],
     themselves: ownOfStaff,
   },
   // Matched with the bystander, and was kept a place where women were.

@@ -12,21 +12,31 @@ const ofEvents =
   ({ events }) =>
     events.map((id) => [step(route, { id, ...more })])
 
-const repeat = { everyWeeks: 2, until: '2031-12-31' }
 /** Of nobody: venues are places. */
 const someVenue = '0192f0c1-2222-7000-8000-000000000001'
+const venue = {
+  ...{ name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA', lat: '52.5', lng: '-2.1' },
+}
+const event = {
+  ...{ title: 'An evening', description: 'Twelve dates.', venueId: someVenue },
+  ...{ startsAt: '2031-02-21T19:30', endsAt: '2031-02-21T22:00', price: '24', doorPrice: '' },
+  ...{ malePlaces: '12', femalePlaces: '12', releaseMargin: '3', youngestAge: '', oldestAge: '', bookingClosesAt: '' },
+  ...{ lowestMales: '', lowestFemales: '', decideBy: '', hosts: '' },
+}
+/** Those of an event are in the days after it, wherever that is. */
+const repeat = { everyWeeks: 26, until: '2031-12-31' }
 
 /** What has to do with venues and events in the back office. */
 export const eventOfficeQuestions: Record<string, Ask> = {
   'GET /api/admin/venues': once('GET /api/admin/venues'),
-  'POST /api/admin/venues': once('POST /api/admin/venues', {}),
+  'POST /api/admin/venues': once('POST /api/admin/venues', venue),
   'GET /api/admin/venues/:id': () => [[step('GET /api/admin/venues/:id', { id: someVenue })]],
-  'PUT /api/admin/venues/:id': () => [[step('PUT /api/admin/venues/:id', { id: someVenue, body: {} })]],
+  'PUT /api/admin/venues/:id': () => [[step('PUT /api/admin/venues/:id', { id: someVenue, body: venue })]],
   'GET /api/admin/events': once('GET /api/admin/events'),
-  'POST /api/admin/events': once('POST /api/admin/events', {}),
+  'POST /api/admin/events': once('POST /api/admin/events', event),
   'GET /api/admin/event-choices': once('GET /api/admin/event-choices'),
   'GET /api/admin/events/:id/details': ofEvents('GET /api/admin/events/:id/details'),
-  'PUT /api/admin/events/:id/details': ofEvents('PUT /api/admin/events/:id/details', { body: {} }),
+  'PUT /api/admin/events/:id/details': ofEvents('PUT /api/admin/events/:id/details', { body: event }),
   'POST /api/admin/events/:id/publish': ofEvents('POST /api/admin/events/:id/publish', { body: {} }),
   'GET /api/admin/events/:id/preview': ofEvents('GET /api/admin/events/:id/preview'),
   'GET /api/admin/events/:id/repeat': ofEvents('GET /api/admin/events/:id/repeat', {

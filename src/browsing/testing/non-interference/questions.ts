@@ -135,6 +135,10 @@ export const withNothing = [
 
 /** What is not asked, and why. */
 export const notAsked: Record<string, string> = {
+  'POST /accounts/invitation': 'who invites whom to help at the door has nothing to do with likes',
+  'POST /api/invitation/accept': 'the same',
+  'POST /api/walkins/see': 'the code of a door says which event it is, and its price',
+  'POST /api/walkins/order': 'it keeps a place as checkout does, by another code',
   'GET /api/live': 'it goes on; what it would be told is compared as it is told',
   'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
   'GET /api/texts/page/:name': 'it is a text of the site, read from no table that a member writes',
