@@ -53,4 +53,4 @@ test('what is read is always a code, whatever was typed', () => {
     }),
     seeded,
   )
-})
+}, 30_000)

@@ -22,7 +22,8 @@ const genders = ['M', 'F'] as const
 let t: TestSite
 let history: () => Promise<Change[]>
 beforeEach(async () => {
-  t = await testSite({ LIMITS: 'off' })
+  // As live: a process that falls behind asks its buyers to come again.
+  t = await testSite({ LIMITS: 'off', BUSY_AFTER_MS: '1000' })
   history = await watchHistory(t.database)
 })
 afterEach(() => t.close())

@@ -43,6 +43,7 @@ test('without any settings it is a demo on this machine, with the embedded datab
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,
     likesOpenDays: 7,
+    busyAfterMs: 1_000,
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,
