@@ -16,7 +16,8 @@ import { amy, fillSignIn, join, mailTo, refusedTrouble, signIn, somebodyNew, tom
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// Its own site: what is booked here is taken, and the clock moves.
+// What is booked here is taken, and the clock moves.
+test.use({ shows: 'paying' })
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
 test('a place is booked from the event’s page, with another card after the first was declined', async ({

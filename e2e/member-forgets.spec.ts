@@ -1,7 +1,8 @@
 import { fillSignIn, join, linkIn, mailTo, refusedTrouble, siteOf, somebodyNew } from './members.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// Its own site: the clock moves here, and sign-ins are used up.
+// The clock moves here, and sign-ins are used up.
+test.use({ shows: 'forgotten passwords' })
 
 test('a forgotten password is replaced by a link that works once, and ends every session', async ({
   page,

@@ -11,7 +11,8 @@ import {
 } from './members.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// Its own site: sessions run out here because the clock moves.
+// Sessions run out here because the clock moves.
+test.use({ shows: 'sessions' })
 
 test('with two tabs open a session is renewed once for both, and signing out in one signs out the other', async ({
   page,

@@ -11,8 +11,13 @@ type Own = {
   later: (duration: string) => Promise<void>
 }
 
-/** For journeys that move the clock, or use up what the others need: a site that no other journey visits. */
-export const test = base.extend<Own, { ownSite: string }>({
+/**
+ * For journeys that change what others look at: a site that only files of this kind visit, one after another. A file
+ * that says what it shows, `test.use({ shows: 'waiting' })`, has a site to itself: it may fill an event up, and let days
+ * go by.
+ */
+export const test = base.extend<Own, { ownSite: string; shows: string }>({
+  shows: ['', { scope: 'worker', option: true }],
   ownSite: [
     async ({}, give) => {
       const port = await freePort()
@@ -26,7 +31,10 @@ export const test = base.extend<Own, { ownSite: string }>({
   // Its own: one that was filled on the day before has its events on other days.
   demo: async ({ ownSite }, give) => give(await readDemoEvents(ownSite)),
   baseURL: async ({ ownSite }, give) => give(ownSite),
-  later: async ({ ownSite }, give) => give(async (duration) => void (await moveClock(ownSite, duration))),
+  later: async ({ ownSite, shows }, give) => {
+    if (shows === '') throw new Error('say what this file shows: the next would find the events of its site over')
+    await give(async (duration) => void (await moveClock(ownSite, duration)))
+  },
 })
 
 /** Moves a site's clock forward by a duration: 'PT16M'. Gives what it is then, ISO 8601. */

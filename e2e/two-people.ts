@@ -12,12 +12,8 @@ type Both = {
   expected: RegExp[]
 }
 
-/**
- * For journeys of two people on one site. A file that says what it shows, `test.use({ shows: 'waiting' })`, has the site
- * to itself: it may fill an event up, and let days go by.
- */
-export const test = base.extend<Both, { shows: string }>({
-  shows: ['', { scope: 'worker', option: true }],
+/** For journeys of two people on one site. */
+export const test = base.extend<Both>({
   expected: async ({}, give) => give([]),
   expectTrouble: async ({ expectTrouble, expected }, give) => {
     await give((what) => {
