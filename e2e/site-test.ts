@@ -1,33 +1,53 @@
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { readDemoEvents, type DemoEvents } from './demo-events.ts'
 import { watchForTrouble } from './watch-for-trouble.ts'
 
 export { expect }
 
 type Fixtures = {
+  expected: RegExp[]
   /** Whatever matches is not held against the site: for tests that make something fail. */
   expectTrouble: (what: RegExp) => void
+  /** Opens a page in somebody else's browser, which is held to the same. */
+  elsewhere: () => Promise<Page>
 }
 
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
 export const journey = base.extend<Fixtures>({
+  expected: async ({}, give) => give([]),
   expectTrouble: [
-    async ({ context, baseURL }, use) => {
-      const expected: RegExp[] = []
+    async ({ context, baseURL, expected }, give) => {
       const seen = watchForTrouble(context, baseURL ?? '')
-      await use((what) => void expected.push(what))
-      const troubles = (await seen()).filter((trouble) => !expected.some((what) => what.test(trouble)))
-      expect(troubles, 'nothing went wrong but what the test expected').toEqual([])
+      await give((what) => void expected.push(what))
+      expectOnly(expected, await seen())
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, baseURL, expected }, give) => {
+    const others: { context: BrowserContext; seen: () => Promise<string[]> }[] = []
+    await give(async () => {
+      const context = await browser.newContext()
+      others.push({ context, seen: watchForTrouble(context, baseURL ?? '') })
+      return context.newPage()
+    })
+    for (const { context, seen } of others) {
+      const troubles = await seen()
+      await context.close()
+      expectOnly(expected, troubles)
+    }
+  },
 })
+
+function expectOnly(expected: readonly RegExp[], troubles: readonly string[]): void {
+  const others = troubles.filter((trouble) => !expected.some((what) => what.test(trouble)))
+  expect(others, 'nothing went wrong but what the test expected').toEqual([])
+}
 
 /** A journey through the demo. */
 export const test = journey.extend<object, { demo: DemoEvents }>({
   // At once, before any test lets a day go by.
   demo: [
-    async ({}, use, { project }) => use(await readDemoEvents(project.use.baseURL ?? '')),
+    async ({}, give, { project }) => give(await readDemoEvents(project.use.baseURL ?? '')),
     { scope: 'worker', auto: true },
   ],
 })

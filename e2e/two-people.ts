@@ -2,33 +2,17 @@ import type { Page } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
 import { demoPassword, fillSignIn } from './members.ts'
 import { expect, test as base } from './site-of-ones-own.ts'
-import { watchForTrouble } from './watch-for-trouble.ts'
 
 export { expect } from './site-of-ones-own.ts'
 
 type Both = {
   /** A page in somebody else's browser, held to the same as the first. */
   other: Page
-  expected: RegExp[]
 }
 
 /** For journeys of two people on one site. */
 export const test = base.extend<Both>({
-  expected: async ({}, give) => give([]),
-  expectTrouble: async ({ expectTrouble, expected }, give) => {
-    await give((what) => {
-      expectTrouble(what)
-      expected.push(what)
-    })
-  },
-  other: async ({ browser, baseURL, expected }, give) => {
-    const context = await browser.newContext()
-    const seen = watchForTrouble(context, baseURL ?? '')
-    await give(await context.newPage())
-    const troubles = (await seen()).filter((trouble) => !expected.some((what) => what.test(trouble)))
-    await context.close()
-    expect(troubles, 'nothing went wrong in the other browser but what the test expected').toEqual([])
-  },
+  other: async ({ elsewhere }, give) => give(await elsewhere()),
 })
 
 /** Signs in on the way to a page, as whoever follows a link does. */
