@@ -1,21 +1,36 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { LaunchOptions, Page } from '@playwright/test'
 import { generate } from 'lean-qr'
 import sharp from 'sharp'
 
-/** What Chromium takes for its camera; it reads the file anew whenever a page asks for one. */
-const file = resolve('test-results/fake-camera.mjpeg')
+/** What Chromium takes for its camera; it reads the file anew whenever a page asks for one. Each worker has its own. */
+const file = resolve(`test-results/fake-camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.mjpeg`)
 
-/** Arguments for a browser whose camera sees what `holdUp` held up last, and asks nobody whether it may. */
-export const fakeCamera = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-video-capture=${file}`,
-]
+/** A browser whose camera sees what was held up last, and asks nobody whether it may. */
+export const withFakeCamera: LaunchOptions = {
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+}
 
-/** A ticket before the camera, as a phone that somebody holds up: a film of one picture. */
-export async function holdUp(ticketCode: string): Promise<void> {
-  const phone = await qrPicture(ticketCode)
+/** The QR picture of a ticket before the camera, as it is on the page that is open. */
+export async function holdUpTicketOn(page: Page): Promise<void> {
+  await holdUp(await page.getByRole('img', { name: /^The ticket .+ as a QR code$/ }).screenshot())
+}
+
+/** A ticket drawn anew before the camera: for guests who have no browser. */
+export async function holdUpTicket(code: string): Promise<void> {
+  await holdUp(await qrPicture(code))
+}
+
+/** A picture before the camera, on a phone that somebody holds up: a film of it alone. */
+async function holdUp(shown: Buffer): Promise<void> {
+  const phone = await sharp(shown).resize(300).png().toBuffer()
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b5f58' } })
     .composite([{ input: phone, left: 190, top: 80 }])
     .jpeg({ quality: 90, progressive: false })
@@ -24,7 +39,7 @@ export async function holdUp(ticketCode: string): Promise<void> {
   await writeFile(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
 }
 
-/** The code as a QR picture with its empty edge, 300 pixels wide. */
+/** The code as a QR picture with its empty edge. */
 function qrPicture(text: string): Promise<Buffer> {
   const qr = generate(text)
   const width = qr.size + 8

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { getTicket } from '#bookings/contract/tickets.ts'
-import { fakeCamera, holdUp } from './fake-camera.ts'
+import { holdUpTicket, withFakeCamera } from './fake-camera.ts'
 import { fillSignIn, type Person } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { asPerson, whoAttends } from './people-who-book.ts'
@@ -10,10 +10,7 @@ import { eventNamed, expect, test } from './two-people.ts'
 test.use({
   shows: 'the door',
   contextOptions: { reducedMotion: 'reduce' },
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: [...fakeCamera, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  },
+  launchOptions: withFakeCamera,
 })
 test.setTimeout(180_000)
 
@@ -60,7 +57,7 @@ test('the host checks guests in by ticket and by name, without a connection too'
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   await expectNoBarrier(page)
 
-  await holdUp(ticket)
+  await holdUpTicket(ticket)
   await page.getByRole('button', { name: 'Scan tickets' }).click()
   await expect(page.getByText(`${amy.userName} is in.`)).toBeVisible({ timeout: 20_000 })
   await expect(rowOf(page, amy.userName)).toContainText('by The Host on this device')

@@ -1,34 +1,14 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { generateSync } from 'otplib'
 import { fillSignIn, join, linkIn, mailTo, somebodyNew, type Person } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './empty-site.ts'
-
-const run = promisify(execFile)
+import { keptCodes, makeOwner, setUpApp } from './staff.ts'
 
 // The second begins where the first has led.
 test.describe.configure({ mode: 'serial' })
 
 const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
 const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
-
-/** As the app does that has scanned the picture: by the secret that stands beside it. */
-async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
-  await page.getByRole('button', { name: 'I have an app: begin' }).click()
-  await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
-  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await page
-    .getByRole('textbox', { name: 'Code' })
-    .fill(generateSync({ secret, epoch: Math.floor(now.epochMilliseconds / 1000) }))
-}
-
-async function keptCodes(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
-  return page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents()
-}
 
 async function signInToOffice(page: Page, person: Person): Promise<void> {
   await page.goto('/admin')
@@ -46,9 +26,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
   // What is refused until it is proved, the browser notes.
   expectTrouble(/\b4(01|03|09|22)\b/)
   await join(page, owner)
-  const env = { PATH: process.env.PATH, SITE_MODE: 'test', DATA_DIR: dataDir }
-  const { stdout } = await run(process.execPath, ['scripts/make-owner.ts', owner.email], { env })
-  expect(stdout).toContain('is an owner now')
+  expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
 
   await signInToOffice(page, owner)
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { z } from 'zod'
 import { demoPassword, fillSignIn, type Person } from './members.ts'
 
@@ -33,4 +36,28 @@ export async function openOffice(
 export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, email))
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** As whoever has the server does it: `npm run make-owner`. Gives what it says. */
+export async function makeOwner({ email }: Pick<Person, 'email'>, dataDir: string): Promise<string> {
+  const env = { PATH: process.env.PATH, SITE_MODE: 'test', DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/make-owner.ts', email], { env })
+  return stdout
+}
+
+/** As the app does that has scanned the picture: by the secret that stands beside it. */
+export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
+  await page.getByRole('button', { name: 'I have an app: begin' }).click()
+  await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page
+    .getByRole('textbox', { name: 'Code' })
+    .fill(generateSync({ secret, epoch: Math.floor(now.epochMilliseconds / 1000) }))
+}
+
+/** The app is set up; gives the recovery codes. */
+export async function keptCodes(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  return page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents()
 }

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { cardProvider, fillCard, goodCard, pay } from './checkout.ts'
+import { expect, test } from './empty-site.ts'
+import { holdUpTicketOn, withFakeCamera } from './fake-camera.ts'
+import { fillSignIn, join, linkIn, mailTo, signIn, somebodyNew } from './members.ts'
+import { keptCodes, makeOwner, setUpApp } from './staff.ts'
+
+test.use({ launchOptions: withFakeCamera })
+test.setTimeout(120_000)
+
+const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
+const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
+const guest = somebodyNew()
+const title = 'Opening night in the Tap Room'
+const day = Temporal.Now.plainDateISO('Europe/London').add({ days: 4 })
+
+async function makeVenue(page: Page): Promise<void> {
+  await page.goto('/admin/venues/new')
+  await page.getByLabel('Name').fill('The Tap Room')
+  await page.getByLabel('Street and number').fill('2 Bull Ring')
+  await page.getByLabel('Town').fill('Sedgley')
+  await page.getByLabel('Postcode').fill('DY3 1RU')
+  await page.getByLabel('Latitude').fill('52.5424')
+  await page.getByLabel('Longitude').fill('-2.1226')
+  await page.getByRole('button', { name: 'Add the venue' }).click()
+  await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
+}
+
+/** Ends on the page where it is changed. */
+async function makeEvent(page: Page): Promise<void> {
+  await page.goto('/admin/events/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('The first evening of all.')
+  await page.getByLabel('Starts').fill(`${day.toString()}T19:30`)
+  await page.getByLabel('Price in pounds').fill('21')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
+  await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
+}
+
+test('from an empty database to the first guest: an owner, a venue, an event, a host, a booking, and its ticket at the door', async ({
+  page,
+  elsewhere,
+  dataDir,
+  later,
+  expectTrouble,
+}) => {
+  // What is refused until it is proved, the browser notes; the card's fields are the provider's.
+  expectTrouble(/\b40[13]\b/)
+  expectTrouble(cardProvider)
+
+  await test.step('the owner gets in with a second factor', async () => {
+    await join(page, owner)
+    await makeOwner(owner, dataDir)
+    await page.goto('/admin')
+    await fillSignIn(page, owner)
+    await setUpApp(page, await later('PT0S'))
+    await keptCodes(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  })
+
+  await test.step('makes a venue and an event, and publishes it', async () => {
+    await makeVenue(page)
+    await makeEvent(page)
+  })
+
+  const door = await elsewhere()
+  await test.step('invites a host, who accepts and sets up their app', async () => {
+    const event = page.url()
+    await page.goto('/admin/staff')
+    await page.getByLabel('Email').fill(host.email)
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
+
+    await door.goto('/register')
+    await join(door, host)
+    await door.goto(linkIn(await mailTo(door, host.email, /You are invited/), '/invitation'))
+    await door.getByRole('link', { name: 'Sign in to accept' }).click()
+    await fillSignIn(door, host)
+    await door.getByRole('button', { name: 'Accept' }).click()
+    await setUpApp(door, await later('PT0S'))
+    await keptCodes(door)
+    await door.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(door.getByText('You run no evening in the next seven days.')).toBeVisible()
+
+    await page.goto(event)
+    await page.getByLabel(host.userName, { exact: true }).check()
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  })
+
+  const member = await elsewhere()
+  await test.step('a member finds the event, and pays for a place', async () => {
+    await member.goto('/register')
+    await join(member, guest)
+    await signIn(member, guest)
+    await member.goto('/events')
+    await member.getByRole('link', { name: title }).first().click()
+    await member.getByRole('link', { name: 'Book This Event' }).click()
+    await fillCard(member, goodCard)
+    await pay(member)
+    await expect(member.getByRole('main')).toContainText(`You have successfully booked the event ${title} on`)
+  })
+
+  await test.step('on the evening the host looks at the ticket, and the guest is in', async () => {
+    const opens = day.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '19:00' }).toInstant()
+    const now = await later('PT0S')
+    await later(now.until(opens).round('second').toString())
+    await member
+      .getByRole('link', { name: /ticket/i })
+      .first()
+      .click()
+    await holdUpTicketOn(member)
+
+    await door.goto('/admin/nights')
+    await door.getByRole('link', { name: 'Open the door' }).click()
+    await expect(door.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Not here yet')
+    await door.getByRole('button', { name: 'Scan tickets' }).click()
+    await expect(door.getByText(`${guest.userName} is in.`)).toBeVisible({ timeout: 20_000 })
+    await expect(door.getByText('Everything is sent.')).toBeVisible()
+    await expect(door.getByRole('listitem').filter({ hasText: guest.userName })).toContainText(
+      `tapped by ${host.userName} on this device`,
+    )
+  })
+
+  await test.step('which the owner sees', async () => {
+    await page.goto(page.url().replace(/\/edit.*/, '/door'))
+    await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('In since')
+  })
+})
