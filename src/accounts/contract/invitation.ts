@@ -13,7 +13,7 @@ export const InvitationState = z.object({
 })
 export type InvitationState = z.infer<typeof InvitationState>
 
-const { link_unknown, link_used, link_expired, helps_already } = accountRefusals
+const { link_unknown, link_used, link_expired, invited_elsewhere, helps_already } = accountRefusals
 
 export const seeInvitation = endpoint({
   method: 'POST',
@@ -26,8 +26,9 @@ export const seeInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
-  summary: 'Whoever is signed in becomes the host or the owner that the link invites to be',
+  summary:
+    'Whoever is signed in, with the address that was invited, becomes the host or the owner that the link invites to be',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
-  refusals: { link_unknown, link_used, link_expired, helps_already },
+  refusals: { link_unknown, link_used, link_expired, invited_elsewhere, helps_already },
 })

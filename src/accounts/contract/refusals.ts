@@ -16,6 +16,11 @@ export const accountRefusals = refusalTable({
   second_factor_unproved: { status: 403, detail: 'Please give a code of your authenticator app first.' },
   offer_expired: { status: 409, detail: 'That took too long. Please start again, with a new picture.' },
   invitation_not_open: { status: 404, detail: 'That invitation has been accepted or withdrawn already.' },
+  invited_elsewhere: {
+    status: 403,
+    detail:
+      'This invitation was sent to another email address. Sign in with the account that has it, or ask to be invited by the address that you have here.',
+  },
   helps_already: { status: 409, detail: 'You are that already: there is nothing to accept.' },
   not_staff: { status: 404, detail: 'They are neither a host nor an owner any more.' },
   last_owner: {

@@ -87,7 +87,10 @@ function SignInFirst() {
   const here = pathname + search
   return (
     <>
-      <p>You need an account here to accept. Sign in with yours, or open one; the role is that account’s then.</p>
+      <p>
+        You need an account here to accept, with the email address that the invitation was sent to. Sign in with it, or
+        open one.
+      </p>
       <div className={css.actions}>
         <ButtonLink to={goingOnTo(here)}>Sign in to accept</ButtonLink>
         <ButtonLink to={goingOnTo(here, '/register')} look="quiet">

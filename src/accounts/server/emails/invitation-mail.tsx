@@ -23,7 +23,7 @@ export function invitationMail(
       </Words>
       <LinkButton href={`${siteUrl}/invitation?token=${token}`}>See the invitation</LinkButton>
       <Words>
-        The link works once, for seven days, and it is yours alone: please do not pass it on. You need an account, which
+        The link works once, for seven days, and it is yours alone. You need an account with this email address, which
         you can open there, and an authenticator app on your phone.
       </Words>
       <Words>If you do not know {inviter}, please leave the link alone, and nothing happens.</Words>

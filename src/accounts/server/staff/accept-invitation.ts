@@ -23,8 +23,8 @@ export async function seeInvitation(site: Site, token: string): Promise<Invitati
 }
 
 /**
- * Whoever has the link and is signed in becomes what it invites to. The address it was sent to need not be that of their
- * account; whoever invited them is told which one it was.
+ * Whoever has the link and the account with the address that it was sent to becomes what it invites to: a link that was
+ * passed on, or seen over a shoulder, makes nobody staff. Whoever invited them is told.
  */
 export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
   return inTransaction(site.db, async (tx) => {
@@ -33,8 +33,9 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     const member = await lockMember(tx, by.memberId)
     await lockInvitation(tx, id)
     // Until the lock was ours another could have accepted or withdrawn it.
-    const { role, inviterId, inviterName, inviterEmail } = await demandGood(tx, token, now)
+    const { email, role, inviterId, inviterName, inviterEmail } = await demandGood(tx, token, now)
     if (!member) refuse(commonRefusals.not_signed_in)
+    if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_elsewhere)
     if (member.role === 'owner' || member.role === role) refuse(accountRefusals.helps_already)
     await updateMember(tx, member.id, { role })
     await endInvitation(tx, id, { endedAt: now, endedWhy: 'accepted', acceptedBy: member.id })

@@ -46,7 +46,7 @@ export function invitationByHash(db: Db, tokenHash: Buffer) {
         .on('inviter.role', '=', 'owner')
         .on('inviter.suspendedAt', 'is', null),
     )
-    .select(['invitation.id', 'invitation.role', 'invitation.expiresAt', 'invitation.endedWhy'])
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.expiresAt', 'invitation.endedWhy'])
     .select(['inviter.id as inviterId', 'inviter.userName as inviterName', 'inviter.email as inviterEmail'])
     .where('invitation.tokenHash', '=', tokenHash)
     .executeTakeFirst()
