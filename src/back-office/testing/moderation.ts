@@ -27,6 +27,7 @@ export async function aModerator(t: TestSite, userName = 'Olive Owner') {
 export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return {
+    api,
     overview: () => api<typeof getModeration>('GET /api/admin/moderation'),
     list: (
       query: {

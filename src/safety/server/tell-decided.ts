@@ -46,7 +46,8 @@ export async function tellLookedAt(site: Site, tx: Tx, { reports, now }: LookedA
     const reporter = reporterId === null ? undefined : await memberToMail(tx, reporterId)
     if (!reporter) continue
     const mail = await lookedAtMail({ sender: site.config, member: reporter, reportedAt })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email })
+    // Who was reported may be an owner, who looks through the mail that went out.
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email, shown: 'nothing' })
   }
 }
 

@@ -2,14 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuditAsked } from '#back-office/contract/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Stretch } from '#platform/server/listing/page-of-rows.ts'
+import { OWNERS_TOLD } from '#safety/server/queries.ts'
 
 /** What somebody does about another who never learns of it. */
 const DONE_UNSEEN = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
-/** Of rows of `audit`: it was done to whoever asks, by somebody else, and they are not told: owners no more than others. */
+/** Of rows of `audit`: it was done about whoever asks, by somebody else, and they are not told: owners no more than others. */
 function isDoneUnseenTo(memberId: string): RawBuilder<boolean> {
-  return sql`(audit.subject = ${memberId} and audit.deed = any(${DONE_UNSEEN}::text[])
-    and audit.actor_id is distinct from ${memberId}::uuid)`
+  const isDismissal = sql`audit.deed = 'moderation decided' and audit.details @> '{"measure": "dismissed"}'`
+  return sql`((audit.subject = ${memberId} and audit.actor_id is distinct from ${memberId}::uuid
+      and (audit.deed = any(${DONE_UNSEEN}::text[]) or ${isDismissal}))
+    or (audit.deed = ${OWNERS_TOLD}
+      and audit.subject in (select id::text from reports where reported_id = ${memberId}::uuid)))`
 }
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditAskedFor>['execute']>>[number]

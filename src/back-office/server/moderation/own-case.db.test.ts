@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
+import type { listAudit } from '#back-office/contract/audit.ts'
+import type { listMail } from '#back-office/contract/mail.ts'
+import type { getToday } from '#back-office/contract/today.ts'
 import { aModerator, aReportedMessage, aReportOf } from '#back-office/testing/moderation.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -32,6 +35,39 @@ test('an owner who was reported finds nothing of it while there is another, who 
     error: 'own_case',
   })
 })
+
+test('nor does anything else in the back office tell that owner of it, or of who reported them', async () => {
+  const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
+  const amy = await aMember(t.site, { userName: 'Amy Tonks' })
+  const before = await reportsToday(oscar)
+  const [first, second] = [await aReportOf(t, oscar, { by: amy }), await aReportOf(t, oscar, { by: amy })]
+  await t.workOffJobs()
+  await olive.decide(first, { measure: 'dismissed' })
+
+  expect(await reportsToday(oscar)).toBe(before)
+  expect(await reportsToday(olive)).toBe(before + 1)
+  const seenBy = async ({ api }: Office) =>
+    JSON.stringify([
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: first } })).rows,
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: second } })).rows,
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: oscar.id } })).rows,
+      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: amy.email } })).rows,
+      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: 'looked at your report' } })).rows,
+    ])
+  const tells = /told the owners of a report|decided about a member|looked at your report/g
+  expect((await seenBy(oscar)).match(tells)).toBeNull()
+  expect([...new Set((await seenBy(olive)).match(tells))].toSorted()).toEqual([
+    'decided about a member',
+    'told the owners of a report',
+  ])
+})
+
+type Office = Pick<Awaited<ReturnType<typeof aModerator>>, 'api'>
+
+async function reportsToday({ api }: Office): Promise<number> {
+  const { waiting } = await api<typeof getToday>('GET /api/admin/today')
+  return waiting.find(({ what }) => what === 'reports')?.count ?? 0
+}
 
 test('the only owner sees that they were reported and for what, not by whom, and can only close it', async () => {
   const olive = await aModerator(t)

@@ -4,6 +4,6 @@ import { seePictures, seeToday } from '#back-office/server/today/see-today.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const todayRoutes: readonly Route[] = [
-  serve(getToday, ownerOnly, async (_call, site) => seeToday(site)),
+  serve(getToday, ownerOnly, async ({ actor }, site) => seeToday(site, actor)),
   serve(getPictures, ownerOnly, async (_call, site) => seePictures(site)),
 ]

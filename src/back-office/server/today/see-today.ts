@@ -1,5 +1,7 @@
+import type { Member } from '#accounts/actor.ts'
 import type { ComingEvent, NextEvent, Pictures, Side, Today, Waiting } from '#back-office/contract/today.ts'
 import { bookingsOverTime } from '#back-office/rules/bookings-over-time.ts'
+import { moderatorOf } from '#back-office/server/moderation/moderator.ts'
 import { LONDON } from '#back-office/server/money/london.ts'
 import { seeMonths } from '#back-office/server/money/see-money.ts'
 import {
@@ -27,14 +29,18 @@ const COMING = 6
 const PAST = 12
 const MOST_DAYS = 90
 
-export async function seeToday(site: Site): Promise<Today> {
+export async function seeToday(site: Site, by: Member): Promise<Today> {
   const [next] = await figuresOf(site, 1)
-  return { waiting: await seeWaiting(site), next_event: next ? await seeNext(site, next) : null }
+  return { waiting: await seeWaiting(site, by), next_event: next ? await seeNext(site, next) : null }
 }
 
-async function seeWaiting(site: Site): Promise<Waiting[]> {
+async function seeWaiting(site: Site, by: Member): Promise<Waiting[]> {
   const now = site.clock.now()
-  const { money, differences, reports, answers, mails, kept } = await countWaiting(site.db, now)
+  const { money, differences, reports, answers, mails, kept } = await countWaiting(
+    site.db,
+    await moderatorOf(site, by),
+    now,
+  )
   const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
   const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
   const counted = [

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import type { Moderator } from '#back-office/server/moderation/report-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Beyond this nobody cares how many there are. */
 const MOST = 100
 const MOST_EVENTS = 10
 
-/** What waits by kind, each counted no further than a hundred. */
-export async function countWaiting(db: Db, now: Temporal.Instant) {
+/** What waits for this owner by kind, each counted no further than a hundred; of what is about themselves, nothing. */
+export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const { rows } = await sql<Record<'money' | 'differences' | 'reports' | 'answers' | 'mails' | 'kept', number>>`
     select
       (select count(*) from (select from money_cases where settled_at is null limit ${MOST}) c) as money,
       (select count(*) from (select from comparison_finds where not agrees_since and comparison_id = (
         select id from comparisons where ended_at is not null order by asked_at desc, id desc limit 1) limit ${MOST}) c) as differences,
-      (select count(*) from (select from reports where closed_at is null limit ${MOST}) c) as reports,
-      (select count(*) from (select from decisions where answered_at is not null and settled_at is null limit ${MOST}) c) as answers,
+      (select count(*) from (select from reports where closed_at is null
+        and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${MOST}) c) as reports,
+      (select count(*) from (select from decisions where answered_at is not null and settled_at is null
+        and member_id is distinct from ${memberId}::uuid limit ${MOST}) c) as answers,
       (select count(*) from (select from outgoing_mails where given_up_at is not null limit ${MOST}) c) as mails,
       (select count(*) from (
         select b.member_id from bookings b
