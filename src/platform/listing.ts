@@ -7,6 +7,11 @@ const search = z.string().trim().max(100, 'Please search for no more than 100 ch
 /** Where the page before ended, in the list's own writing. */
 const after = z.string().max(500).optional()
 
+/** A day to look from or until: with four figures, and in a year that the database has too. */
+export const DayAsked = z.iso
+  .date('Please give a day.')
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please give a day between 1900 and 2999.')
+
 /**
  * What one may ask of a list: a search, filters of its own, an order, and where to go on. The first of `sorts` is the order
  * that nobody has to ask for. A change of search, filter or order starts at the top.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint } from '#platform/contract.ts'
-import { listOf, listQuery } from '#platform/listing.ts'
+import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
 
 const Person = z.object({ id: MemberId, name: z.string() })
 
@@ -28,7 +28,7 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-const day = z.iso.date('Please give a day.').optional()
+const day = DayAsked.optional()
 
 export const listAudit = endpoint({
   method: 'GET',

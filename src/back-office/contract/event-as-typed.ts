@@ -4,11 +4,13 @@ import { writtenLine, writtenText } from '#platform/written-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsSay = 'Please give the price in pounds, like 24 or 24.50.'
-const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
+/** In a year that the database has too. */
+const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
 const localTimeSays = 'Please give a day and a time.'
 const whole = /^\d{1,3}$/
 const wholeSays = 'Please give a whole number.'
-const ids = /^([0-9a-f-]{36}(,[0-9a-f-]{36})*)?$/
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ids = new RegExp(`^(${id}(,${id})*)?$`)
 
 const needed = (like: RegExp, says: string) => z.string(says).trim().regex(like, says)
 /** Empty where it is left out. */

@@ -3,10 +3,9 @@ import { EventAsTyped } from '#back-office/contract/event-as-typed.ts'
 import { EventView } from '#browsing/contract.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { listOf, listQuery } from '#platform/listing.ts'
+import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
 
 const LocalDateTime = z.string()
-const Day = z.iso.date('Please give a day.')
 
 const ByGender = z.object({ M: z.number(), F: z.number() })
 const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
@@ -32,8 +31,8 @@ export const eventList = listQuery({
     state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
     venue: z.uuid().optional(),
     /** Days at the venue, both included. */
-    from: Day.optional(),
-    to: Day.optional(),
+    from: DayAsked.optional(),
+    to: DayAsked.optional(),
   },
 })
 
@@ -142,7 +141,7 @@ export const Repeat = z.object({
     .int('Please give whole weeks.')
     .min(1, 'Every week is the most often.')
     .max(26, 'Please give at most 26 weeks.'),
-  until: Day,
+  until: DayAsked,
 })
 
 export const getRepeatDates = endpoint({

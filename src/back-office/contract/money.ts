@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { listOf, listQuery } from '#platform/listing.ts'
+import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
+import { writtenText } from '#platform/written-text.ts'
 
 /** Whole pence, as the accounts have them; below zero where more went back than came. */
 const Pence = z.number().int()
-const Day = z.iso.date('Please give a day.')
 
 /** Of an event or a month, as the ledger has it. */
 const Income = z.object({
@@ -51,7 +51,11 @@ export const listIncomeOfEvents = endpoint({
   method: 'GET',
   path: '/api/admin/money/events',
   summary: 'What came in with each published event',
-  query: listQuery({ sorts: ['start'], direction: 'desc', filters: { from: Day.optional(), to: Day.optional() } }),
+  query: listQuery({
+    sorts: ['start'],
+    direction: 'desc',
+    filters: { from: DayAsked.optional(), to: DayAsked.optional() },
+  }),
   answer: listOf(Income.extend({ event: EventNamed, cancelled: z.boolean() })),
 })
 
@@ -59,7 +63,7 @@ export const getLedgerFile = endpoint({
   method: 'GET',
   path: '/api/admin/money/ledger.csv',
   summary: 'The ledger for the accountant, a row for each entry, from and to these days in Europe/London',
-  query: z.object({ from: Day.optional(), to: Day.optional() }),
+  query: z.object({ from: DayAsked.optional(), to: DayAsked.optional() }),
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
 
@@ -103,12 +107,8 @@ export const listMoneyCases = endpoint({
   answer: listOf(MoneyCase),
 })
 
-export const DealtWith = z.object({
-  note: z
-    .string()
-    .trim()
-    .min(1, 'Please say what you did, or why there is nothing to do.')
-    .max(1000, 'Please say it in no more than 1,000 characters.'),
+export const DealtWith = z.strictObject({
+  note: writtenText({ most: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
 })
 
 export const settleMoneyCase = endpoint({
@@ -164,7 +164,7 @@ export const askComparison = endpoint({
   method: 'POST',
   path: '/api/admin/money/comparisons',
   summary: 'Has every recent payment, and each that is not settled, held against the provider',
-  body: z.object({}),
+  body: z.strictObject({}),
   answer: z.object({}),
   refusals: refusalTable({ comparison_under_way: bookingRefusals.comparison_under_way }),
 })

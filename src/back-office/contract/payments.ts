@@ -97,7 +97,7 @@ export const askAboutPayment = endpoint({
   path: '/api/admin/payments/:id/ask',
   summary: 'Asks the provider about one payment, and settles it by what it says',
   params: OfPayment,
-  body: z.object({}),
+  body: z.strictObject({}),
   answer: z.object({
     asked_at: Instant,
     /** As the provider has it; null where it knows nothing of the payment. */
@@ -124,7 +124,7 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments/:id/refund',
   summary: 'Gives back what is left of a payment to the card that paid; its booking stays as it is',
   params: OfPayment,
-  body: z.object({}),
+  body: z.strictObject({}),
   answer: z.object({}),
   refusals: refusalTable({
     payment_not_found: bookingRefusals.payment_not_found,

@@ -117,7 +117,8 @@ test('what a person has to look at says whose it is, and goes once it is dealt w
       params: { id: found?.id ?? '' },
       body: { note },
     })
-  await expect(settle('  ')).rejects.toMatchObject({ status: 422, body: { fields: { note: expect.any(String) } } })
+  for (const note of ['  ', 'It was\0me.'])
+    await expect(settle(note)).rejects.toMatchObject({ status: 422, body: { fields: { note: expect.any(String) } } })
   await settle('It was me.')
   await expect(settle('It was me.')).rejects.toMatchObject({ status: 409, body: { error: 'money_case_dealt_with' } })
   expect((await cases()).rows).toEqual([])
