@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const ROWS_A_PAGE = 50
 
 const search = z.string().trim().max(100, 'Please search for no more than 100 characters.').default('')
-/** Where the page before ended, in the list's own writing. */
-const after = z.string().max(500).optional()
+/** Where the page before ended, in the list's own writing: with the name that stood there, signed. */
+const after = z.string().max(2_000).optional()
 
 /** A day to look from or until: with four figures, and in a year that the database has too. */
 export const DayAsked = z.iso

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import { aVenue } from '#events/testing.ts'
+import { aDraft, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -57,4 +57,17 @@ test('an event is in a year that there is, and its hosts are named by what names
     expect(answer.json()).toMatchObject({ fields: { [field ?? '']: expect.any(String) } })
   }
   expect((await make({})).statusCode).toBe(201)
+})
+
+test('a list goes on after the longest of names, whatever it is written in', async () => {
+  const title = '日'.repeat(120)
+  const venueId = await aVenue(t.site)
+  for (let made = 0; made < 51; made += 1) await aDraft(t.site, { title, venueId })
+
+  const by = `/api/admin/events?search=${encodeURIComponent('日')}&sort=title`
+  const first = (await ask(by)).json<{ rows: object[]; next: string }>()
+  const second = await ask(`${by}&after=${encodeURIComponent(first.next)}`)
+
+  expect([first.rows.length, second.statusCode]).toEqual([50, 200])
+  expect(second.json()).toMatchObject({ rows: [{ title }], next: null })
 })
