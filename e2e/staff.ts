@@ -32,6 +32,14 @@ export async function openOffice(
   await expect(page).toHaveURL(at)
 }
 
+/** Where something needs a fresh sign-in: gives password and code again, and what was asked for goes on. */
+export async function confirmIdentity(page: Page, who: Person = demoOwner): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, who.email))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
 /** Where a code is asked for after signing in. */
 export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, email))

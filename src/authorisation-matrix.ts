@@ -215,9 +215,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,
   'GET /api/admin/reports/:id': owners,
+  // Where something is deleted, a fresh sign-in is asked for as well.
   'POST /api/admin/reports/:id/decision': owners,
   'POST /api/admin/members/:id/decisions': owners,
-  'POST /api/admin/messages/:id/removal': owners,
+  'POST /api/admin/messages/:id/removal': freshOwners,
   'GET /api/admin/decisions/:id': owners,
   'POST /api/admin/decisions/:id/outcome': owners,
 }

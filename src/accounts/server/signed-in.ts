@@ -41,6 +41,12 @@ export const freshOwnerOnly: Access<Member> = async (call, site) => {
   return memberIn(session)
 }
 
+/** An owner who may do something every day, of which a part needs a fresh sign-in: that is asked for where it does. */
+export const ownerToProveFresh: Access<{ member: Member; demandFresh: () => void }> = async (call, site) => {
+  const session = await ownerSession(call, site)
+  return { member: memberIn(session), demandFresh: () => demandFresh(session, site.clock.now()) }
+}
+
 const ownerSession: Access<StaffSession> = async (call, site) => {
   const session = await staffToProve(call, site)
   if (session.role !== 'owner') refuse(commonRefusals.not_allowed)

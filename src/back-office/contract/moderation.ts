@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MemberId, Role } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
 import { profileRefusals, Portrait } from '#profiles/contract.ts'
 import { Measure, Outcome, Removable, ReportReason, safetyRefusals, sayWhy } from '#safety/contract.ts'
@@ -149,6 +150,8 @@ export const Verdict = z.strictObject({
 export type Verdict = z.infer<typeof Verdict>
 
 const decidingRefusals = {
+  /** Where something is deleted. */
+  fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   own_case: safetyRefusals.own_case,
   person_not_found: safetyRefusals.person_not_found,
   message_not_found: messagingRefusals.message_not_found,

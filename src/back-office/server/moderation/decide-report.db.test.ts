@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
-import { aModerator, aReportedMessage, aReportOf, withLink } from '#back-office/testing/moderation.ts'
+import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#back-office/testing/moderation.ts'
 import { letterboxOf } from '#messaging/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -49,6 +49,28 @@ describe('a dismissal', () => {
     expect(await deedsOn(t.site.db, tom.id)).toContain('moderation decided')
     expect((await olive.see(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
     expect((await olive.overview()).decided).toMatchObject({ count: expect.any(Number) })
+  })
+})
+
+describe('ten minutes after the owner signed in', () => {
+  test('nothing is deleted without a fresh sign-in, and everything else can be decided', async () => {
+    const [amy, tom] = await aPair()
+    const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
+    const other = await aReportOf(t, tom, { by: amy })
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+
+    const deleting = { measure: 'warned', removes: ['message'], reason: 'Rude.' } as const
+    const stale = { status: 403, error: 'fresh_sign_in_needed' }
+    expect(await refusal(olive.decide(reportId, deleting))).toMatchObject(stale)
+    const ofProfile = { measure: 'removed', removes: ['words'], reason: 'Rude.' } as const
+    expect(await refusal(olive.decideOn(tom.id, ofProfile))).toMatchObject(stale)
+    expect(await refusal(olive.removeMessage(messageId, 'Rude.'))).toMatchObject(stale)
+    expect((await reportRow(reportId)).closedAt).toBeNull()
+
+    await olive.decide(reportId, { measure: 'dismissed' })
+    await olive.decide(other, { measure: 'warned', reason: 'Rude.' })
+    const fresh = await moderatorIn(t, olive)
+    await fresh.removeMessage(messageId, 'Rude.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Member, Owner } from '#accounts/actor.ts'
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly, ownerToProveFresh } from '#accounts/server/signed-in.ts'
 import {
   decideOnMember as decideOnMemberEndpoint,
   decideReport as decideReportEndpoint,
@@ -9,6 +9,7 @@ import {
   listReports,
   removeMessage as removeMessageEndpoint,
   settleDecision as settleDecisionEndpoint,
+  type Verdict,
 } from '#back-office/contract/moderation.ts'
 import { decideOnMember, decideOnMessage, decideReport } from '#back-office/server/moderation/decide-report.ts'
 import { seeDecision, seeModeration, seeReports } from '#back-office/server/moderation/see-moderation.ts'
@@ -20,13 +21,15 @@ export const moderationRoutes = [
   serve(getModeration, ownerOnly, async ({ actor }, site) => seeModeration(site, actor)),
   serve(listReports, ownerOnly, async ({ actor, query }, site) => seeReports(site, actor, query)),
   serve(getReport, ownerOnly, async ({ actor, params }, site) => seeReport(site, actor, params.id)),
-  serve(decideReportEndpoint, ownerOnly, async ({ actor, params, body }, site) => ({
-    decision_id: await decideReport(site, asOwner(actor), params.id, body),
-  })),
-  serve(decideOnMemberEndpoint, ownerOnly, async ({ actor, params, body }, site) => ({
-    decision_id: await decideOnMember(site, asOwner(actor), params.id, body),
-  })),
-  serve(removeMessageEndpoint, ownerOnly, async ({ actor, params, body }, site) => ({
+  serve(decideReportEndpoint, ownerToProveFresh, async ({ actor, params, body }, site) => {
+    if (deletes(body)) actor.demandFresh()
+    return { decision_id: await decideReport(site, asOwner(actor.member), params.id, body) }
+  }),
+  serve(decideOnMemberEndpoint, ownerToProveFresh, async ({ actor, params, body }, site) => {
+    if (deletes(body)) actor.demandFresh()
+    return { decision_id: await decideOnMember(site, asOwner(actor.member), params.id, body) }
+  }),
+  serve(removeMessageEndpoint, freshOwnerOnly, async ({ actor, params, body }, site) => ({
     decision_id: await decideOnMessage(site, asOwner(actor), params.id, body.reason),
   })),
   serve(getDecision, ownerOnly, async ({ actor, params }, site) => seeDecision(site, actor, params.id)),
@@ -35,6 +38,11 @@ export const moderationRoutes = [
     return seeDecision(site, actor, params.id)
   }),
 ]
+
+/** What is deleted does not come back: to warn or to suspend somebody can be taken back. */
+function deletes({ removes }: Verdict): boolean {
+  return removes.length > 0
+}
 
 function asOwner({ memberId }: Member): Owner {
   return { role: 'owner', memberId }

@@ -10,6 +10,7 @@ import { Removable, sayWhy, type Measure } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 /** What the select says is one text. */
@@ -31,13 +32,17 @@ export function DecisionForm({ report }: { report: ReportInFull }) {
   const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<Verdict>()
+  const asMember = useAsMember()
   const form = useForm({
     schema: VerdictForm,
     failed: 'We could not keep your decision.',
     draft: `decision ${report.id}`,
     send: async (body) => {
       if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return
-      await browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body })
+      // What deletes may ask for a password and a code: after that nobody confirms anew.
+      await asMember(() =>
+        browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
+      )
       await revalidate()
     },
   })
