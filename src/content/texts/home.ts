@@ -48,7 +48,7 @@ export const home: HomeText = {
     {
       question: 'What if I can’t come after all?',
       answer:
-        'We don’t give refunds, but you can hand your booking to someone else, right here on the site, until the event starts. They must be of the same gender and fit the age range. If we cancel the event, your money goes back to the card that paid.',
+        'We don’t give refunds, but you can hand your booking to someone else, right here on the site, until the event starts. They must be of the same gender and fit the age range. If we cancel the event, your money goes back the way it was paid.',
     },
     {
       question: 'Who sees my profile?',

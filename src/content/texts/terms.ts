@@ -1,7 +1,7 @@
 import type { TextPage } from '#content/contract.ts'
 
 /** Members accept the terms of a version: raise it with every change that they have to be asked about. */
-export const termsVersion = '2026-11-20'
+export const termsVersion = '2026-11-22'
 
 export const terms: TextPage = {
   title: 'Terms and Conditions',
@@ -115,7 +115,7 @@ export const terms: TextPage = {
             'You send the link yourself, or give us the person’s email address and we send it.',
             'They need an account, must be of the same gender as you, fit the age range and not have a booking for that event already.',
             'When they accept, they get a new ticket and yours stops working. You can withdraw the link until then.',
-            'No money moves through this site for it: what the two of you settle is between you. If there is ever a refund, it goes to the card that paid, and the page says so before they accept.',
+            'No money moves through this site for it: what the two of you settle is between you. If there is ever a refund, it goes to whoever paid, and the page says so before they accept.',
           ],
         },
         {
@@ -130,7 +130,7 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'If we cancel an event, all the money paid for it goes back to the cards that paid, and everyone who booked is told.',
+            'If we cancel an event, all the money paid for it goes back the way it was paid, and everyone who booked is told.',
             'If we change the day, the starting time or the venue, you choose: keep your booking, or take a full refund. We tell you until when you can choose.',
           ],
         },

@@ -55,7 +55,8 @@ function WhatFollows({ event: { booked, held, waiting, to_refund: toRefund } }: 
     <ul className={css.follows}>
       <li>
         {sayBookings(booked)}: each ends, and its whole price goes back to the card that paid,{' '}
-        <strong>{sayPrice(toRefund)} in all</strong>.
+        <strong>{sayPrice(toRefund)} in all</strong>. What was paid by hand you give back yourself: it waits under ‘To
+        look at’ until you say that you have.
       </li>
       <li>Each of them is told by email, with a calendar entry that takes the evening out.</li>
       {held > 0 && <li>{held === 1 ? '1 place is' : `${held} places are`} being paid for: nothing is charged.</li>}

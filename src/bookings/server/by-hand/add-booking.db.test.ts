@@ -9,6 +9,7 @@ import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-cas
 import { pressPay } from '#bookings/server/payments/press-pay.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
 import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking, aHold, payWith, saidOf } from '#bookings/testing.ts'
@@ -185,6 +186,17 @@ test('what was paid by hand goes back by hand: a case for the owner, who says wh
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ state: 'refunded' }])
   expect(await openMoneyCases(t.site.db)).toEqual([])
   expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
+})
+
+test('whoever paid in cash and gives the place up is promised nothing of a card', async () => {
+  const eventId = await anEvent(t.site)
+  const member = await aMember(t.site)
+  const id = await byHand(eventId, member.id)
+  const site = { ...t.site, config: { ...t.site.config, refundWhenRebooked: true } }
+  await giveUpBooking(site, { memberId: member.id }, id)
+  const { text } = await newestMailTo(t, member.email)
+  expect(text).toContain('if somebody else books it, we give the £20 back to you ourselves.')
+  expect(text).not.toContain('card')
 })
 
 test('what went back to a card cannot be written down as paid back by hand', async () => {

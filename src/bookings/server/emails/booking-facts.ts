@@ -19,16 +19,18 @@ export type BookingFacts = EventFacts & {
 export type MoneyBack =
   /** The card was never charged: the bank forgets about it. */
   | 'never charged'
-  /** It was charged, and all of it goes back to the card. */
+  /** It was taken, and all of it goes back as it came. */
   | 'goes back'
-  /** It was paid by hand, and comes back by hand. */
-  | 'goes back by hand'
 
-/** A place that was handed over was paid by another than the one who has it now. */
-export type Payer = 'reader' | 'another'
+/** Who paid, and how: whatever goes back goes to them, the same way. */
+export type PaidBy = {
+  /** A place that was handed over was paid by another than the one who has it now. */
+  by: 'reader' | 'another'
+  how: 'by card' | 'by hand'
+}
 
 /** What was paid for a place that has ended, and what becomes of it. */
-export type Paid = { amountPence: number; money: MoneyBack | 'kept'; by: Payer }
+export type Paid = PaidBy & { amountPence: number; money: MoneyBack | 'kept' }
 
 export function eventAddress({ sender, event }: EventFacts): string {
   return `${sender.siteUrl}/event/${event.id}`

@@ -54,8 +54,8 @@ const words: Record<TakenBack['place'], { subject: string; sentence: string }> =
   },
 }
 
-function Money({ amountPence, money, by }: Paid) {
+function Money({ amountPence, money, by, how }: Paid) {
   const price = sayPence(amountPence)
-  if (money !== 'kept') return <MoneyWords money={money} price={price} by={by} />
+  if (money !== 'kept') return <MoneyWords {...{ money, price, by, how }} />
   return <Words>The {price} that was paid for it is not given back.</Words>
 }

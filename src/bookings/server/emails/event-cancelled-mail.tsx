@@ -30,7 +30,7 @@ export async function eventCancelledMail(facts: Cancelled): Promise<RenderedMail
         We are sorry: {event.title} on {sayWhen(event)} at {event.venueName} has been cancelled and does not take place.{' '}
         {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}
       </Words>
-      {paid && <MoneyWords money={paid.money} price={sayPence(paid.amountPence)} by={paid.by} />}
+      {paid && <MoneyWords {...paid} price={sayPence(paid.amountPence)} />}
       {place === 'booked' && <Words>The attached file takes the event out of your calendar.</Words>}
       <Words>We would be glad to see you at another one.</Words>
       <LinkButton href={allEventsAddress(facts)}>See what is on</LinkButton>

@@ -4,7 +4,7 @@ import {
   sayMoment,
   ticketAddress,
   type BookingFacts,
-  type Payer,
+  type PaidBy,
 } from '#bookings/server/emails/booking-facts.ts'
 import { eventFile } from '#bookings/server/emails/event-file.ts'
 import { WayThere } from '#bookings/server/emails/event-lines.tsx'
@@ -16,7 +16,7 @@ export type Moved = BookingFacts & {
   /** Null where the change is none that a booking can be given back for. */
   giveBackUntil: Temporal.Instant | null
   /** Null where there was nothing to pay. */
-  paidBy: Payer | null
+  paidBy: PaidBy | null
 }
 
 /** Says how the event is now, with what brings calendars up to date. */
@@ -50,8 +50,13 @@ function OrGiveBack(facts: Moved & { until: string }) {
     return <Words>If it does not, you can give your place up on {onMyEvents} before the event starts.</Words>
   return (
     <Words>
-      If it does not, you can take a full refund on {onMyEvents} until {until}. Your booking then ends, and the money
-      goes back to {paidBy === 'reader' ? 'the card that paid' : 'whoever paid for your place'}.
+      If it does not, you can take a full refund on {onMyEvents} until {until}. Your booking then ends, and{' '}
+      {sayBack(paidBy)}.
     </Words>
   )
+}
+
+function sayBack({ by, how }: PaidBy): string {
+  if (by === 'another') return 'the money goes back to whoever paid for your place'
+  return how === 'by card' ? 'the money goes back to the card that paid' : 'we give the money back to you ourselves'
 }

@@ -1,5 +1,5 @@
 import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
-import { allEventsAddress, sayWhen, type BookingFacts, type Payer } from '#bookings/server/emails/booking-facts.ts'
+import { allEventsAddress, sayWhen, type BookingFacts, type PaidBy } from '#bookings/server/emails/booking-facts.ts'
 import { TakenOutWords } from '#bookings/server/emails/calendar-words.tsx'
 import { filesThatTakeOut } from '#bookings/server/emails/event-file.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type HandedOver = BookingFacts & {
   /** Null where there was nothing to pay. */
-  paidBy: Payer | null
+  paidBy: PaidBy | null
 }
 
 /** To whoever had the place before. */
@@ -22,16 +22,16 @@ export async function handedOverMail(facts: HandedOver): Promise<RenderedMail> {
         You had offered your place at {event.title} on {sayWhen(event)} at {event.venueName} to somebody else, and they
         have taken it. They have a ticket of their own now, and yours is no longer good.
       </Words>
-      {paidBy && (
-        <Words>
-          If the price of the place is ever given back, it goes to{' '}
-          {paidBy === 'reader' ? 'you, to the card that paid' : 'the card of whoever paid it'}.
-        </Words>
-      )}
+      {paidBy && <Words>If the price of the place is ever given back, it goes to {sayTo(paidBy)}.</Words>}
       <TakenOutWords {...facts} />
       <Words>Thank you for finding somebody. We would be glad to see you at another event.</Words>
       <LinkButton href={allEventsAddress(facts)}>See what is on</LinkButton>
     </MailLayout>,
   )
   return { ...mail, attachments: filesThatTakeOut(facts) }
+}
+
+function sayTo({ by, how }: PaidBy): string {
+  if (how === 'by hand') return by === 'reader' ? 'you. We give it back ourselves' : 'whoever paid it'
+  return by === 'reader' ? 'you, to the card that paid' : 'the card of whoever paid it'
 }

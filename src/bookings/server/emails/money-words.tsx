@@ -1,9 +1,9 @@
 import { Words } from '#accounts/server/emails/words.tsx'
-import type { MoneyBack, Payer } from '#bookings/server/emails/booking-facts.ts'
+import type { MoneyBack, PaidBy } from '#bookings/server/emails/booking-facts.ts'
 
 /** What became of the money, and what whoever paid will see of it at their bank. */
-export function MoneyWords({ money, price, by }: { money: MoneyBack; price: string; by: Payer }) {
-  if (money === 'goes back by hand') return <Words>{byHand(price, by)}</Words>
+export function MoneyWords({ money, price, by, how }: PaidBy & { money: MoneyBack; price: string }) {
+  if (how === 'by hand') return <Words>{byHand(price, by)}</Words>
   if (by === 'another') {
     const what = money === 'goes back' ? `${price} goes back to the card` : `The ${price} was not charged to the card`
     return <Words>{what} of whoever paid for your place.</Words>
@@ -19,7 +19,7 @@ export function MoneyWords({ money, price, by }: { money: MoneyBack; price: stri
   )
 }
 
-function byHand(price: string, by: Payer): string {
+function byHand(price: string, by: PaidBy['by']): string {
   const whom = by === 'reader' ? 'you' : 'whoever paid for your place'
   return `${price} was not paid by card. We give it back to ${whom} ourselves.`
 }

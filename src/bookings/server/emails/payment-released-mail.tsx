@@ -34,7 +34,7 @@ export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
       <Words>
         This is about your payment for {event.title} on {sayWhen(event)}. {sentence}
       </Words>
-      <MoneyWords money={money} price={sayPence(amountPence)} by="reader" />
+      <MoneyWords money={money} price={sayPence(amountPence)} by="reader" how="by card" />
       {next && <Words>{next}</Words>}
       <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
     </MailLayout>,
@@ -43,7 +43,6 @@ export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
 
 const preview: Record<MoneyBack, string> = {
   'never charged': 'It was not charged to your card.',
-  'goes back by hand': 'Your money comes back to you.',
   'goes back': 'Your money goes back to the card that paid.',
 }
 

@@ -46,15 +46,19 @@ export async function placeGivenUpMail(facts: GivenUp): Promise<RenderedMail> {
 
 function Money({ paid, refund }: { paid: Paid; refund: GivenUp['refund'] }) {
   const price = sayPence(paid.amountPence)
-  if (paid.money !== 'kept') return <MoneyWords money={paid.money} price={price} by={paid.by} />
+  if (paid.money !== 'kept') return <MoneyWords {...paid} money={paid.money} price={price} />
   if (refund === 'none')
     return (
       <Words>The {price} that was paid is not given back: there are no refunds for a place that is given up.</Words>
     )
-  const card = paid.by === 'reader' ? 'the card that paid' : 'the card of whoever paid it'
   return (
     <Words>
-      There are no refunds for a place that is given up. But if somebody else books it, the {price} goes back to {card}.
+      There are no refunds for a place that is given up. But if somebody else books it, {sayBack(paid, price)}.
     </Words>
   )
+}
+
+function sayBack({ by, how }: Paid, price: string): string {
+  if (how === 'by hand') return `we give the ${price} back to ${by === 'reader' ? 'you' : 'whoever paid it'} ourselves`
+  return `the ${price} goes back to ${by === 'reader' ? 'the card that paid' : 'the card of whoever paid it'}`
 }

@@ -24,7 +24,7 @@ export function refundMadeMail(facts: Refunded): Promise<RenderedMail> {
       </Words>
       {way === 'to the card' ? (
         <>
-          <MoneyWords money="goes back" price={amount} by="reader" />
+          <MoneyWords money="goes back" price={amount} by="reader" how="by card" />
           <Words>If nothing shows after ten days, please ask your bank, or write to us.</Words>
         </>
       ) : (

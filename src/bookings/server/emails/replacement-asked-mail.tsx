@@ -32,9 +32,7 @@ export function replacementAskedMail({ sender, event, from: name, place, link }:
       <WayThere event={event} />
       <Words>
         The place is for {sayWhoFor(place.gender, event)}. There is nothing to pay here
-        {place.pricePence > 0 &&
-          ': it has been paid for. If its price is ever given back, it goes to the card of whoever paid it'}
-        .
+        {place.pricePence > 0 && ': it has been paid for. If its price is ever given back, it goes to whoever paid it'}.
       </Words>
       <LinkButton href={link}>See the place</LinkButton>
       <Words>

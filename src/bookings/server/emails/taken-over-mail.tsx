@@ -21,8 +21,7 @@ export async function takenOverMail(facts: TakenOver): Promise<RenderedMail> {
       <Ticket code={booking.ticketCode} />
       <Words>
         This ticket is yours alone; the one before it is no longer good. There is nothing to pay.
-        {booking.pricePence > 0 &&
-          ' If the price of the place is ever given back, it goes to the card of whoever paid it.'}
+        {booking.pricePence > 0 && ' If the price of the place is ever given back, it goes to whoever paid it.'}
       </Words>
       <Words>
         If you cannot come after all, you can hand the place over again on{' '}

@@ -51,11 +51,27 @@ test.each([
   ['event cancelled, held', 'The place that was kept for you has gone with it.'],
   ['handed over', 'If the price of the place is ever given back, it goes to you, to the card that paid.'],
   ['handed over, another paid', 'it goes to the card of whoever paid it.'],
-  ['taken over', 'If the price of the place is ever given back, it goes to the card of whoever paid it.'],
+  ['taken over', 'If the price of the place is ever given back, it goes to whoever paid it.'],
   ['refunded, given back', 'The event was changed, and the place has been given back.'],
   ['refunded, booked again', 'The place was given up, and somebody else has booked it.'],
 ])('the mail ‘%s’ says what becomes of the money', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
+})
+
+test.each([
+  ['given up, by hand', 'if somebody else books it, we give the £24 back to you ourselves.'],
+  ['given up, another by hand', 'if somebody else books it, we give the £24 back to whoever paid it ourselves.'],
+  ['given up, goes back by hand', '£24 was not paid by card. We give it back to you ourselves.'],
+  ['taken back, paid by hand', '£24 was not paid by card. We give it back to you ourselves.'],
+  ['taken back, another paid by hand', '£24 was not paid by card. We give it back to whoever paid for your place'],
+  ['event cancelled, paid by hand', '£24 was not paid by card. We give it back to you ourselves.'],
+  ['moved, paid by hand', 'Your booking then ends, and we give the money back to you ourselves.'],
+  ['moved, another by hand', 'the money goes back to whoever paid for your place.'],
+  ['handed over, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
+  ['handed over, another by hand', 'is ever given back, it goes to whoever paid it.'],
+])('where it was not paid by card, the mail ‘%s’ promises nothing of a card', async (name, sentence) => {
+  await expectInBothParts(mail(name), sentence)
+  expect((await mail(name)).text.replace('was not paid by card', '')).not.toContain('card')
 })
 
 test.each(['event cancelled, free', 'event cancelled, held', 'taken back, held', 'handed over, free'])(
@@ -90,7 +106,7 @@ test('whoever is offered somebody’s place learns all that it takes to decide, 
     mail('replacement asked'),
     'Amy Tonks has a place at a speed dating evening of Black Country Speed Dating, cannot come, and offers the place to you.',
     'The place is for a woman from 30 to 42. There is nothing to pay here: it has been paid for.',
-    'If its price is ever given back, it goes to the card of whoever paid it.',
+    'If its price is ever given back, it goes to whoever paid it.',
     'If you do not know them, ignore this.',
   )
   await expectInBothParts(mail('replacement asked, free'), 'The place is for a man. There is nothing to pay here.')

@@ -1,5 +1,6 @@
-import type { Paid, Payer } from '#bookings/server/emails/booking-facts.ts'
+import type { Paid, PaidBy } from '#bookings/server/emails/booking-facts.ts'
 import { goesBack, paymentsOf } from '#bookings/server/queries.ts'
+import type { PaymentMethod } from '#bookings/server/tables.ts'
 import type { Db } from '#platform/server/db.ts'
 
 type Place = { id: string; memberId: string | null }
@@ -8,16 +9,15 @@ type Place = { id: string; memberId: string | null }
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
-  const { id, amountPence, capturedAt, method } = payment
-  const back = method === 'card' ? 'goes back' : 'goes back by hand'
-  const money = capturedAt === null ? 'never charged' : (await goesBack(db, id)) ? back : 'kept'
-  return { amountPence, money, by: payerOf(payment, place) }
+  const { id, amountPence, capturedAt } = payment
+  const money = capturedAt === null ? 'never charged' : (await goesBack(db, id)) ? 'goes back' : 'kept'
+  return { amountPence, money, ...paidAs(payment, place) }
 }
 
-/** Who paid for a place; null where there was nothing to pay. */
-export async function paidBy(db: Db, place: Place): Promise<Payer | null> {
+/** Who paid for a place, and how; null where there was nothing to pay. */
+export async function paidBy(db: Db, place: Place): Promise<PaidBy | null> {
   const payment = await paymentFor(db, place)
-  return payment ? payerOf(payment, place) : null
+  return payment ? paidAs(payment, place) : null
 }
 
 async function paymentFor(db: Db, { id }: Place) {
@@ -25,6 +25,7 @@ async function paymentFor(db: Db, { id }: Place) {
   return payments.find(({ capturedAt }) => capturedAt) ?? payments.find(({ authorisedAt }) => authorisedAt)
 }
 
-function payerOf(payment: { memberId: string | null }, place: Place): Payer {
-  return payment.memberId !== null && payment.memberId === place.memberId ? 'reader' : 'another'
+function paidAs({ memberId, method }: { memberId: string | null; method: PaymentMethod }, place: Place): PaidBy {
+  const by = memberId !== null && memberId === place.memberId ? 'reader' : 'another'
+  return { by, how: method === 'card' ? 'by card' : 'by hand' }
 }

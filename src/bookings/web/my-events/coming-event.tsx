@@ -31,7 +31,7 @@ export function ComingEvent(props: Props) {
   return (
     <OwnEventCard
       own={own}
-      words={<p>This event has been cancelled. Whatever was paid for your place goes back to the card that paid.</p>}
+      words={<p>This event has been cancelled. Whatever was paid for your place goes back the way it was paid.</p>}
     />
   )
 }

@@ -48,5 +48,5 @@ export function GiveUpBooking({ event, booking, refund, onSaid }: Props) {
 export function sayRefund(price: number, refund: RefundOfGivenUp): string {
   return refund === 'none'
     ? `There is no refund for giving a place up: the ${sayPrice(price)} that was paid does not come back.`
-    : `The ${sayPrice(price)} that was paid goes back to the card only if somebody else books the place.`
+    : `The ${sayPrice(price)} that was paid goes back, the way it was paid, only if somebody else books the place.`
 }

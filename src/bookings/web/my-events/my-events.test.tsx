@@ -102,7 +102,9 @@ test('whoever gives a place up reads first what becomes of its price', () => {
   expect(sayRefund(22.5, 'none')).toContain(
     'no refund for giving a place up: the £22.50 that was paid does not come back',
   )
-  expect(sayRefund(22.5, 'if booked again')).toContain('goes back to the card only if somebody else books the place')
+  expect(sayRefund(22.5, 'if booked again')).toContain(
+    'goes back, the way it was paid, only if somebody else books the place',
+  )
 })
 
 test('an event that was called off says so, and offers nothing more', () => {
@@ -111,7 +113,7 @@ test('an event that was called off says so, and offers nothing more', () => {
     booking: null,
     can_hand_over: false,
   })
-  for (const words of ['cancelled', 'goes back to the card that paid']) expect(text).toContain(words)
+  for (const words of ['cancelled', 'goes back the way it was paid']) expect(text).toContain(words)
   expect(text).not.toContain('in 3 days')
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })

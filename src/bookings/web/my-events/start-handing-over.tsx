@@ -23,7 +23,7 @@ export function StartHandingOver({ bookingId, onStarted }: Props) {
       <p>
         Whoever takes your place comes instead of you, with a new ticket; yours is not good any more then. They must be
         of your gender, fit the age range of the event and be a member here, which is free. No money goes through the
-        site; if there is ever a refund, it goes to the card that paid.
+        site; if there is ever a refund, it goes to whoever paid.
       </p>
       <div className={css.ways}>
         <ByHand bookingId={bookingId} onStarted={onStarted} />

@@ -18,12 +18,12 @@ export function TakeRefund({ event, booking, onSaid }: Props) {
       title="Take a full refund?"
       yes="Yes, take the refund"
       deed={takeIt}
-      done={`You have given back your place at ‘${event.title}’. The refund can take 5 to 10 days until your bank shows it.`}
+      done={`You have given back your place at ‘${event.title}’. A refund to a card can take 5 to 10 days until your bank shows it.`}
       onSaid={onSaid}
     >
       <div className={css.asked}>
         <p>
-          The whole {sayPrice(booking.price)} goes back to the card that paid. Your place at{' '}
+          The whole {sayPrice(booking.price)} goes back the way it was paid. Your place at{' '}
           <strong>{event.title}</strong> goes to somebody else, and your ticket is not good any more. This cannot be
           undone.
         </p>

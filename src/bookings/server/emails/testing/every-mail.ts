@@ -38,17 +38,21 @@ const offer = { pricePence: 2400, endsAt: at('2026-12-02T09:30:00Z') }
 const staff = { userName: 'Amy Tonks' }
 const until = at('2026-12-03T18:05:00Z')
 const link = 'https://dating.example/replacement?token=0192f0c1-7777.abc_DEF-123'
-const kept = { amountPence: 2400, money: 'kept', by: 'reader' } as const
-const back = { amountPence: 2400, money: 'goes back', by: 'reader' } as const
-const backByHand = { ...back, money: 'goes back by hand' } as const
+const reader = { by: 'reader', how: 'by card' } as const
+const another = { by: 'another', how: 'by card' } as const
+const readerByHand = { by: 'reader', how: 'by hand' } as const
+const anotherByHand = { by: 'another', how: 'by hand' } as const
+const kept = { ...reader, amountPence: 2400, money: 'kept' } as const
+const back = { ...kept, money: 'goes back' } as const
+const backByHand = { ...back, ...readerByHand } as const
 const elsewhere = exampleFacts({
   id: 9,
   title: 'Forties at the Test Arms',
   startsAt: at('2026-12-11T19:30:00Z'),
   endsAt: at('2026-12-11T22:00:00Z'),
 })
-const never = { amountPence: 2400, money: 'never charged', by: 'reader' } as const
-const anothers = { ...back, by: 'another' } as const
+const never = { ...kept, money: 'never charged' } as const
+const anothers = { ...back, ...another } as const
 
 export const everyWhy: WhyReleased[] = [
   'no place left',
@@ -86,7 +90,12 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'given up': () => placeGivenUpMail({ ...facts, paid: kept, refund: 'none' }),
   'given up, refund if booked again': () => placeGivenUpMail({ ...facts, paid: kept, refund: 'if booked again' }),
   'given up, another refunded if booked again': () =>
-    placeGivenUpMail({ ...facts, paid: { ...kept, by: 'another' }, refund: 'if booked again' }),
+    placeGivenUpMail({ ...facts, paid: { ...kept, ...another }, refund: 'if booked again' }),
+  'given up, by hand': () =>
+    placeGivenUpMail({ ...facts, paid: { ...kept, ...readerByHand }, refund: 'if booked again' }),
+  'given up, another by hand': () =>
+    placeGivenUpMail({ ...facts, paid: { ...kept, ...anotherByHand }, refund: 'if booked again' }),
+  'given up, goes back by hand': () => placeGivenUpMail({ ...facts, paid: backByHand, refund: 'none' }),
   'given up, goes back': () => placeGivenUpMail({ ...facts, paid: back, refund: 'none' }),
   'given up, never charged': () => placeGivenUpMail({ ...facts, paid: never, refund: 'none' }),
   'given up, free': () => placeGivenUpMail({ ...free, paid: null, refund: 'none' }),
@@ -95,21 +104,26 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'taken back, goes back': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: back }),
   'taken back, paid by hand': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: backByHand }),
   'taken back, another paid by hand': () =>
-    bookingTakenBackMail({ ...facts, place: 'booked', paid: { ...backByHand, by: 'another' } }),
+    bookingTakenBackMail({ ...facts, place: 'booked', paid: { ...back, ...anotherByHand } }),
   'taken back, never charged': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: never }),
   'taken back, another paid': () => bookingTakenBackMail({ ...facts, place: 'booked', paid: anothers }),
   'taken back, held': () => bookingTakenBackMail({ ...facts, place: 'held', paid: null }),
-  moved: () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: 'reader' }),
-  'moved, another paid': () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: 'another' }),
+  moved: () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: reader }),
+  'moved, paid by hand': () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: readerByHand }),
+  'moved, another by hand': () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: anotherByHand }),
+  'moved, another paid': () => eventMovedMail({ ...coming, giveBackUntil: until, paidBy: another }),
   'moved, free': () => eventMovedMail({ ...free, giveBackUntil: until, paidBy: null }),
-  'moved, another end': () => eventMovedMail({ ...coming, giveBackUntil: null, paidBy: 'reader' }),
+  'moved, another end': () => eventMovedMail({ ...coming, giveBackUntil: null, paidBy: reader }),
   'event cancelled': () => eventCancelledMail({ ...calledOff, place: 'booked', paid: back }),
   'event cancelled, never charged': () => eventCancelledMail({ ...calledOff, place: 'booked', paid: never }),
   'event cancelled, another paid': () => eventCancelledMail({ ...calledOff, place: 'booked', paid: anothers }),
+  'event cancelled, paid by hand': () => eventCancelledMail({ ...calledOff, place: 'booked', paid: backByHand }),
   'event cancelled, free': () => eventCancelledMail({ ...calledOff, place: 'booked', paid: null }),
   'event cancelled, held': () => eventCancelledMail({ ...calledOff, place: 'held', paid: null }),
-  'handed over': () => handedOverMail({ ...facts, paidBy: 'reader' }),
-  'handed over, another paid': () => handedOverMail({ ...facts, paidBy: 'another' }),
+  'handed over': () => handedOverMail({ ...facts, paidBy: reader }),
+  'handed over, paid by hand': () => handedOverMail({ ...facts, paidBy: readerByHand }),
+  'handed over, another by hand': () => handedOverMail({ ...facts, paidBy: anotherByHand }),
+  'handed over, another paid': () => handedOverMail({ ...facts, paidBy: another }),
   'handed over, free': () => handedOverMail({ ...free, paidBy: null }),
   'replacement asked': () =>
     replacementAskedMail({ ...forSome, from: 'Amy Tonks', place: { gender: 'F', pricePence: 2400 }, link }),
