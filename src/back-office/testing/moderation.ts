@@ -1,4 +1,5 @@
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { liftSuspension } from '#back-office/contract/members.ts'
 import type {
   decideOnMember,
   decideReport,
@@ -46,6 +47,8 @@ export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' 
     removeMessage: (id: string, reason: string) =>
       api<typeof removeMessage>('POST /api/admin/messages/:id/removal', { params: { id }, body: { reason } }),
     decision: (id: string) => api<typeof getDecision>('GET /api/admin/decisions/:id', { params: { id } }),
+    lift: (id: string, why: string) =>
+      api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params: { id }, body: { why } }),
     settle: (id: string, body: Settling) =>
       api<typeof settleDecision>('POST /api/admin/decisions/:id/outcome', { params: { id }, body }),
   }

@@ -100,6 +100,11 @@ export function addressOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+/** Undefined where there is no such member; null where they are not suspended. */
+export function suspendedSince(db: Db, memberId: string) {
+  return db.selectFrom('members').select('suspendedAt').where('id', '=', memberId).executeTakeFirst()
+}
+
 export function reportById(db: Db, id: string) {
   return db.selectFrom('reports').select(['id', 'reportedId']).where('id', '=', id).executeTakeFirst()
 }

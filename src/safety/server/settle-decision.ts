@@ -1,5 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
-import { takeBackSuspension } from '#accounts/server/take-back-suspension.ts'
+import { letInAgain } from '#accounts/server/lift-suspension.ts'
 import { safetyRefusals, type Outcome } from '#safety/contract.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
 import { keepOutcome, lockDecision } from '#safety/server/store/decisions.ts'
@@ -30,7 +30,7 @@ export async function settleDecision(
     if (outcome === 'stands' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
     await keepOutcome(tx, id, { outcome, outcomeWords: words, settledBy: by.memberId, settledAt: now })
     if (outcome === 'taken back' && measure === 'suspended')
-      await takeBackSuspension(tx, by, memberId, { since: decidedAt, now })
+      await letInAgain(tx, by, { memberId, since: decidedAt, now })
     const details = { outcome, member: memberId }
     await audit(tx, { at: now, actorId: by.memberId, deed: 'decision settled', subject: id, details })
     await tellSettled(site, tx, { memberId, measure, outcome, words, link: decisionLink(site, id), now })

@@ -15,26 +15,15 @@ export async function markSuspended(
   return marked.numUpdatedRows > 0n
 }
 
-/** False where they were not suspended. */
-export async function unmarkSuspended(tx: Tx, memberId: string): Promise<boolean> {
+/** False where they are not suspended since then: one that was made at another time stands. */
+export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
   const unmarked = await tx
-    .updateTable('members')
-    .set({ suspendedAt: null, suspendedWhy: null })
-    .where('id', '=', memberId)
-    .where('suspendedAt', 'is not', null)
-    .executeTakeFirst()
-  return unmarked.numUpdatedRows > 0n
-}
-
-/** False where they are not suspended since then. */
-export async function markTakenBack(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
-  const marked = await tx
     .updateTable('members')
     .set({ suspendedAt: null, suspendedWhy: null })
     .where('id', '=', memberId)
     .where('suspendedAt', '=', since)
     .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
+  return unmarked.numUpdatedRows > 0n
 }
 
 /** Every owner who can sign in, locked, where this member is one of the owners; nobody where they are not. */

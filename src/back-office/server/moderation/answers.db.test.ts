@@ -137,6 +137,59 @@ describe('what becomes of it', () => {
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
   })
 
+  test('is that it is taken back where the suspension was lifted from the member’s page, and then nothing is left to answer', async () => {
+    const { id, tom, answer, see } = await decided('suspended')
+    await answer('It was not me.')
+    await olive.lift(tom.id, 'We have talked.')
+
+    expect(await see()).toMatchObject({ outcome: 'taken back', outcome_words: 'We have talked.', can_answer: false })
+    expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
+    expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({
+      error: 'decision_settled',
+    })
+    expect((await mailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
+      'Your account is open again',
+      'About your account',
+    ])
+    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
+
+    const unanswered = await decided('suspended')
+    await olive.lift(unanswered.tom.id, 'We have talked.')
+    expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
+  })
+
+  test('stays that it stands where the suspension is lifted later, and is of no other suspension', async () => {
+    const { id, tom, answer, see } = await decided('suspended')
+    await answer('It was not me.')
+    await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
+    await olive.lift(tom.id, 'A year has gone by.')
+    expect(await see()).toMatchObject({ outcome: 'stands', outcome_words: 'Two people saw you.' })
+
+    const again = await decided('suspended')
+    await olive.lift(again.tom.id, 'We have talked.')
+    await later({ minutes: 1 })
+    await olive.decideOn(again.tom.id, { measure: 'suspended', reason: 'Something else.' })
+    const newer = withLink(t, tokenIn(await newestMailTo(t, again.tom.email)))
+    expect(await newer.see()).toMatchObject({ outcome: null, can_answer: true })
+  })
+
+  test('is lifted or settled by whichever of two owners comes first, and neither waits for the other', async () => {
+    const oscar = await aModerator(t, 'Oscar Owner')
+    for (let round = 0; round < 5; round += 1) {
+      const { id, tom, see } = await decided('suspended')
+      const outcomes = await Promise.all([
+        olive.lift(tom.id, 'We have talked.').then(() => 'done', nameOfRefusal),
+        oscar.settle(id, { outcome: 'taken back', words: '' }).then(() => 'done', nameOfRefusal),
+      ])
+      expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+      expect(outcomes.filter((one) => one !== 'done')).toEqual([
+        expect.stringMatching(/^(decision_settled|not_suspended)$/),
+      ])
+      expect(await see()).toMatchObject({ outcome: 'taken back' })
+      expect((await deedsOn(t.site.db, id)).filter((deed) => deed === 'decision settled')).toHaveLength(1)
+    }
+  })
+
   test('can be said without an answer only where it is taken back, and then needs none', async () => {
     const { id, answer } = await decided()
     expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({ error: 'not_answered' })

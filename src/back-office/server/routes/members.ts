@@ -1,6 +1,5 @@
 import { correctDateOfBirth as correctBirth } from '#accounts/server/correct-date-of-birth.ts'
 import { keepNote as keepNoteOn } from '#accounts/server/keep-note.ts'
-import { liftSuspension as lift } from '#accounts/server/lift-suspension.ts'
 import { sendActivationAgain as sendActivation } from '#accounts/server/send-activation-again.ts'
 import { signMemberOut as signOut } from '#accounts/server/sign-member-out.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
@@ -24,6 +23,7 @@ import { seeMember } from '#back-office/server/members/see-member.ts'
 import { suspendMember as suspend } from '#back-office/server/members/suspend-member.ts'
 import { releasePlacesOf } from '#bookings/server/places/release-places.ts'
 import { correctGender as correctTheirGender } from '#bookings/server/waiting-list/correct-gender.ts'
+import { liftSuspension as lift } from '#safety/server/lift-suspension.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const memberRoutes: readonly Route[] = [

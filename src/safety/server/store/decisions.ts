@@ -65,6 +65,18 @@ export function lockDecision(tx: Tx, id: string) {
   return tx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The decision that a suspension came of, locked; there is none where the site itself suspended. */
+export function lockSuspension(tx: Tx, { memberId, since }: { memberId: string; since: Temporal.Instant }) {
+  return tx
+    .selectFrom('decisions')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .where('measure', '=', 'suspended')
+    .where('decidedAt', '=', since)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function keepAnswer(tx: Tx, id: string, given: { answer: string; answeredAt: Temporal.Instant }) {
   await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
 }

@@ -1,0 +1,31 @@
+import type { Owner } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { liftSuspensionIn } from '#accounts/server/lift-suspension.ts'
+import { suspendedSince } from '#safety/server/queries.ts'
+import { keepOutcome, lockSuspension } from '#safety/server/store/decisions.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * The owner ends a suspension, whatever it was for. The decision that it came of is taken back with it, so that nothing is
+ * left to answer; one that was looked at again, and stood, stays as it was settled. The member is told once.
+ */
+export async function liftSuspension(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const member = await suspendedSince(tx, memberId)
+    if (!member) refuse(accountRefusals.member_not_found)
+    const { suspendedAt: since } = member
+    if (!since) refuse(accountRefusals.not_suspended)
+    // Before the member, as whoever settles it does.
+    const decision = await lockSuspension(tx, { memberId, since })
+    if (!(await liftSuspensionIn(site, tx, by, { memberId, since, why, now }))) refuse(accountRefusals.not_suspended)
+    if (!decision || decision.settledAt) return
+    const outcome = 'taken back' as const
+    await keepOutcome(tx, decision.id, { outcome, outcomeWords: why, settledBy: by.memberId, settledAt: now })
+    const details = { outcome, member: memberId }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'decision settled', subject: decision.id, details })
+  })
+}
