@@ -93,6 +93,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'mail sent again': other('sent a mail again'),
   'mail tried now': other('had waiting mail sent at once'),
   'test mail asked for': other('sent a test mail'),
+  'ledger exported': other('downloaded the ledger'),
   'refund asked': payment('asked for a refund'),
 }
 

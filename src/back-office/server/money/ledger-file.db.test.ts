@@ -6,6 +6,7 @@ import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { plainEntry } from '#bookings/server/testing/plain-rows.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -47,6 +48,7 @@ test('each entry of the ledger is a row with its day in London, event, amount in
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="ledger.csv"',
   })
+  expect(await deedsOn(t.site.db, 'ledger')).toEqual(['ledger exported'])
   const lines = await linesOf()
   expect(lines.map((cells) => cells.slice(2, 5))).toEqual([
     ['authorised', '24', '0'],

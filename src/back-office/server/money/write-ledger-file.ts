@@ -1,8 +1,11 @@
+import type { Member } from '#accounts/actor.ts'
 import { eachLedgerEntry, type LedgerRow } from '#back-office/server/money/ledger-rows.ts'
 import { endOfDay, LONDON, startOfDay } from '#back-office/server/money/london.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import type { FileBody } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const HEAD = [
@@ -24,7 +27,11 @@ const HEAD = [
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** For the accountant: each entry of the ledger as it is, and what it changed of what came in. VAT is theirs to work out. */
-export function writeLedgerFile(site: Site, { from, to }: Days): FileBody {
+export async function writeLedgerFile(site: Site, by: Member, { from, to }: Days): Promise<FileBody> {
+  const now = site.clock.now()
+  await inTransaction(site.db, (tx) =>
+    audit(tx, { at: now, actorId: by.memberId, deed: 'ledger exported', subject: 'ledger' }),
+  )
   const rows = eachLedgerEntry(site.db, { from: startOfDay(from), until: endOfDay(to) })
   const days = [from && `from-${from}`, to && `to-${to}`].filter(Boolean)
   return csvFile(['ledger', ...days].join('-'), HEAD, cellsOf(rows))

@@ -49,7 +49,7 @@ export const moneyRoutes: readonly Route[] = [
       next,
     }
   }),
-  serve(getLedgerFile, freshOwnerOnly, async ({ query }, site) => writeLedgerFile(site, query)),
+  serve(getLedgerFile, freshOwnerOnly, async ({ actor, query }, site) => writeLedgerFile(site, actor, query)),
   serve(listMoneyCases, ownerOnly, async ({ query }, site) => {
     const { which, direction, after } = query
     const { rows, next } = await moneyCasesPage(site, { which, direction, after })
