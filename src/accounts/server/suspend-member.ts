@@ -2,7 +2,8 @@ import type { Owner } from '#accounts/actor.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { keepReason } from '#accounts/server/keep-note.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
-import { lockOwners, markSuspended } from '#accounts/server/store/suspensions.ts'
+import { lockOwners } from '#accounts/server/store/staff.ts'
+import { markSuspended } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -38,7 +39,8 @@ export async function keepMemberOut(
 /** Of two owners who suspend each other at the same moment the first does: whoever is suspended suspends nobody, so one always stays. */
 async function keepAnOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
   if (by.memberId === null) return
-  const owners = await lockOwners(tx, memberId)
-  if (owners.length > 0 && (memberId === by.memberId || !owners.includes(by.memberId)))
-    refuse(commonRefusals.not_allowed)
+  const owners = await lockOwners(tx)
+  if (!owners.some(({ id }) => id === memberId)) return
+  const mayDecide = owners.some(({ id, suspendedAt }) => id === by.memberId && !suspendedAt)
+  if (memberId === by.memberId || !mayDecide) refuse(commonRefusals.not_allowed)
 }

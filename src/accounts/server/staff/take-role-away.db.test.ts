@@ -61,6 +61,14 @@ test('the last owner who can get in stays', async () => {
   await expect(takeRoleAway(t.site, bySecond, second.id)).rejects.toMatchObject(refused('last_owner'))
 })
 
+test('whoever is suspended while they ask takes nobody’s role', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const other = await aMember(t.site, { role: 'owner' })
+  const by = await as(device)
+  await suspendMember(t.site, { role: 'owner', memberId: other.id }, owner.id, 'A test.')
+  await expect(takeRoleAway(t.site, by, host.id)).rejects.toMatchObject(refused('not_allowed'))
+})
+
 test('of owners who take each other’s role at the same moment, one is left', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => aMember(t.site, { role: 'owner' })))
   const everyone = [owner, ...others]

@@ -19,8 +19,8 @@ export async function takeRoleAway(site: Site, by: Member, memberId: string): Pr
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const owners = await lockOwners(tx)
-    // Their own role was taken until the lock was ours.
-    if (!owners.some(({ id }) => id === by.memberId)) refuse(commonRefusals.not_allowed)
+    // They were suspended, or their own role was taken, until the lock was ours.
+    if (!owners.some(({ id, suspendedAt }) => id === by.memberId && !suspendedAt)) refuse(commonRefusals.not_allowed)
     const member = await lockMember(tx, memberId)
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
     const others = owners.filter(({ id, activatedAt, suspendedAt }) => id !== memberId && activatedAt && !suspendedAt)

@@ -25,19 +25,3 @@ export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.
     .executeTakeFirst()
   return unmarked.numUpdatedRows > 0n
 }
-
-/** Every owner who can sign in, locked, where this member is one of the owners; nobody where they are not. */
-export async function lockOwners(tx: Tx, memberId: string): Promise<string[]> {
-  const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirst()
-  if (member?.role !== 'owner') return []
-  const owners = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return owners.map(({ id }) => id)
-}
