@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import type { Verdict } from '#back-office/contract/moderation.ts'
 import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#back-office/testing/moderation.ts'
 import { letterboxOf } from '#messaging/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -59,10 +60,10 @@ describe('ten minutes after the owner signed in', () => {
     const other = await aReportOf(t, tom, { by: amy })
     await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
 
-    const deleting = { measure: 'warned', removes: ['message'], reason: 'Rude.' } as const
+    const deleting: Verdict = { measure: 'warned', removes: ['message'], reason: 'Rude.' }
     const stale = { status: 403, error: 'fresh_sign_in_needed' }
     expect(await refusal(olive.decide(reportId, deleting))).toMatchObject(stale)
-    const ofProfile = { measure: 'removed', removes: ['words'], reason: 'Rude.' } as const
+    const ofProfile: Verdict = { measure: 'removed', removes: ['words'], reason: 'Rude.' }
     expect(await refusal(olive.decideOn(tom.id, ofProfile))).toMatchObject(stale)
     expect(await refusal(olive.removeMessage(messageId, 'Rude.'))).toMatchObject(stale)
     expect((await reportRow(reportId)).closedAt).toBeNull()
