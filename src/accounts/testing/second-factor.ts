@@ -1,12 +1,14 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { MemberId, Role } from '#accounts/contract/person.ts'
+import type { offerSecondFactor } from '#accounts/contract/second-factor.ts'
 import { codeOfStep, newSecret, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { keepSecret, openSecret } from '#accounts/server/second-factor/keep-secret.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { lockSecondFactor, markProved } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
+import type { TestSite } from '#test-site.ts'
 
 const Claims = z.object({ sub: MemberId, sid: z.string(), role: Role })
 
@@ -34,6 +36,12 @@ export async function aSecondFactor(site: Site, memberId: string): Promise<strin
 
 const keepNewSecret = (site: Site, tx: Tx, memberId: string) =>
   keepSecret(site, tx, { memberId, secret: newSecret(), lastStep: 0 })
+
+/** What is given to set up an app that was just offered in the session of this token. */
+export async function anAppOffered(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
+  const { secret, offer } = await t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
+  return { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
+}
 
 /** What the app of this member shows `steps` of thirty seconds from now. */
 export async function codeOf(site: Site, memberId: string, steps = 0): Promise<string> {

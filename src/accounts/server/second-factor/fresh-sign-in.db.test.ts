@@ -7,7 +7,6 @@ import type {
   setUpSecondFactor,
 } from '#accounts/contract/second-factor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
-import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import {
   aMember,
   mailsTo,
@@ -17,7 +16,7 @@ import {
   type SignedInAs,
   type TestMember,
 } from '#accounts/testing.ts'
-import { aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { anAppOffered, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -106,13 +105,10 @@ test('another app, and new recovery codes, need a fresh sign-in, and shut out wh
   const before = await aSecondFactor(t.site, owner.id)
   const replacing = await signInByPassword(t.site, owner)
   const api = t.apiAs(replacing.access)
-  await expect(api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')).rejects.toMatchObject(
-    refused('second_factor_unproved'),
-  )
+  await expect(anAppOffered(t, replacing.access)).rejects.toMatchObject(refused('second_factor_unproved'))
   await prove({ code: await codeOf(t.site, owner.id) }, replacing)
 
-  const { secret, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
-  const body = { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
+  const body = await anAppOffered(t, replacing.access)
   await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
 
   expect(await asFresh(replacing)).toMatchObject({ role: 'owner' })

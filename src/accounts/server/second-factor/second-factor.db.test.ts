@@ -10,7 +10,7 @@ import type {
 import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { aMember, mailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
-import { aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { anAppOffered, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -36,11 +36,8 @@ function prove(code: string, { access } = device) {
 }
 
 async function setUp({ access } = device): Promise<string[]> {
-  const api = t.apiAs(access)
-  const { secret, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
-  const code = codeOfStep(secret, stepAt(t.clock.now()))
-  const answer = await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body: { offer, code } })
-  return answer.recovery_codes
+  const body = await anAppOffered(t, access)
+  return (await t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })).recovery_codes
 }
 
 test('who has no second factor is a member like any other until they have set one up', async () => {
@@ -172,23 +169,20 @@ test('a recovery code takes the place of the app once, however it is written; it
   expect(mails[0]?.text).toContain('8 are left')
 })
 
-test('a code that comes before the factor is set up, and an offer to somebody else or of yesterday, are refused', async () => {
+test('a code that comes before the factor is set up, and an offer to somebody else or of half an hour ago, are refused', async () => {
   await expect(prove('123456')).rejects.toMatchObject(refused('second_factor_needed'))
   const other = await signInByPassword(t.site, await aMember(t.site, { role: 'host' }))
-  const offering = 'POST /api/account/second-factor/offer'
-  const { secret, offer } = await t.apiAs(other.access)<typeof offerSecondFactor>(offering)
-  const give = (given: string) => {
-    const body = { offer: given, code: codeOfStep(secret, stepAt(t.clock.now())) }
-    return t.apiAs(device.access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
-  }
-  await expect(give(offer)).rejects.toMatchObject(refused('offer_expired'))
-  await expect(give('x')).rejects.toMatchObject(refused('offer_expired'))
+  const theirs = await anAppOffered(t, other.access)
+  const give = (body: { offer: string; code: string }, { access } = device) =>
+    t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
+  await expect(give(theirs)).rejects.toMatchObject(refused('offer_expired'))
+  await expect(give({ ...theirs, offer: 'x' })).rejects.toMatchObject(refused('offer_expired'))
 
-  const mine = await t.apiAs(device.access)<typeof offerSecondFactor>(offering)
-  const wrong = { offer: mine.offer, code: '000000' }
-  const put = t.apiAs(device.access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body: wrong })
-  await expect(put).rejects.toMatchObject(atField(/not right/))
+  const mine = await anAppOffered(t, device.access)
+  await expect(give({ ...mine, code: '000000' })).rejects.toMatchObject(atField(/not right/))
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed' } })
+  await seconds(31 * 60)
+  await expect(give(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
 })
 
 test('no member is asked for one', async () => {
