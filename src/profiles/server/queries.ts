@@ -32,19 +32,15 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
 
 /** Whose profile shows this portrait now; undefined where none does any more. */
 export async function memberShownBy(db: Db, portraitId: string): Promise<string | undefined> {
-  const row = await whoIsShownBy(db, portraitId)
-    .where('members.activatedAt', 'is not', null)
-    .where('members.suspendedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
-function whoIsShownBy(db: Db, portraitId: string) {
-  return db
+  const row = await db
     .selectFrom('profiles')
     .innerJoin('members', 'members.id', 'profiles.memberId')
     .select('members.id')
     .where('profiles.portraitId', '=', portraitId)
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function isNamed(db: Db, portraitId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 type Figures = {
@@ -49,29 +50,9 @@ export function toPayBackAt(db: Db, eventId: number) {
     .execute()
 }
 
-export type EventOfOffice = NonNullable<Awaited<ReturnType<typeof eventOfOffice>>>
-
-/** An event with its venue, also one that is a draft. */
-export function eventOfOffice(db: Db, eventId: number) {
-  return db
-    .selectFrom('events')
-    .innerJoin('venues', 'venues.id', 'events.venueId')
-    .selectAll('events')
-    .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
-    .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
-    .where('events.id', '=', eventId)
-    .executeTakeFirst()
-}
-
 /** The next events that are published and not cancelled, with their venues. */
 export function eventsAhead(db: Db, now: Temporal.Instant, limit: number) {
-  return db
-    .selectFrom('events')
-    .innerJoin('venues', 'venues.id', 'events.venueId')
-    .selectAll('events')
-    .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
-    .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
-    .where('events.publishedAt', 'is not', null)
+  return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
     .where('events.startsAt', '>', now)
     .orderBy('events.startsAt')

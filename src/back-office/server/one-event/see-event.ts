@@ -1,25 +1,21 @@
 import type { EventAtWork, getEventOverview } from '#back-office/contract/one-event.ts'
-import {
-  eventOfOffice,
-  figuresOf,
-  toPayBackAt,
-  type EventOfOffice,
-} from '#back-office/server/one-event/event-figure-rows.ts'
+import { figuresOf, toPayBackAt } from '#back-office/server/one-event/event-figure-rows.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { waitersAt } from '#bookings/server/waiting-list/waiting-rows.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
+import { eventOfAnyState, type EventAtVenue } from '#events/server/event-rows.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Also a draft: nobody but the owner asks here. */
-export async function eventAtWork(site: Site, eventId: number): Promise<EventOfOffice> {
-  return (await eventOfOffice(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
+export async function eventAtWork(site: Site, eventId: number): Promise<EventAtVenue> {
+  return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
 }
 
-export function presentEventAtWork(event: EventOfOffice, now: Temporal.Instant): EventAtWork {
+export function presentEventAtWork(event: EventAtVenue, now: Temporal.Instant): EventAtWork {
   const state = stageOf(stateOf(event), now.epochMilliseconds)
   return { ...presentEventInShort(event), state, price: event.pricePence / 100 }
 }
