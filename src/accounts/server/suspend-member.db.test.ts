@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -31,6 +33,30 @@ test('a suspension keeps its reason, is in the audit without it, and ends every 
   expect(audit.map(({ details }) => details)).toContainEqual({ sessions: 2 })
   expect(JSON.stringify(audit)).not.toContain('Rude')
   for (const device of devices) expect((await refresh(device.refresh)).json()).toMatchObject({ error: 'session_over' })
+})
+
+type Owner = { memberId: string; role: 'owner' }
+
+/** Two owners, each of whom suspends the other at the same moment; gives how many are left. */
+async function suspendEachOther(site: Site): Promise<number> {
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+  const [one, other] = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
+  const suspend = (by: TestMember, whom: TestMember) => {
+    const owner: Owner = { memberId: by.id, role: 'owner' }
+    return suspendMember(site, owner, whom.id, 'Rude to the host.')
+  }
+  await Promise.allSettled([suspend(one, other), suspend(other, one)])
+  const left = t.site.db.selectFrom('members').select('id').where('role', '=', 'owner').where('suspendedAt', 'is', null)
+  return (await left.execute()).length
+}
+
+test('of two owners who suspend each other at the same moment one stays', async () => {
+  for (let round = 0; round < 5; round += 1) expect(await suspendEachOther(t.site)).toBe(1)
+})
+
+test('without the lock on the owners neither would (so this test proves something)', async () => {
+  const db = t.site.db.withPlugin(withoutLocksTogether(2))
+  expect(await suspendEachOther({ ...t.site, db })).toBe(0)
 })
 
 test('suspending again changes neither the reason nor the audit', async () => {

@@ -1,4 +1,4 @@
-import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
@@ -9,6 +9,7 @@ import { anEveningOver } from '#matching/testing.ts'
 import type { ErrorBody } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
+import { withoutLocks } from '#platform/testing/without-locks.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -38,7 +39,7 @@ test('of fifty sends of one card at once, in two processes, one is taken and the
   // What is kept is what the one said that was taken.
   expect(likes[0]?.toMemberId).toBe(men[answers.indexOf('200') % men.length]?.id)
 
-  /** Whoever is asked to come again, because all connections are in use, does. */
+  /** Whoever is asked to come again, because all connections are in use, does, in a moment. */
   async function send(nth: number): Promise<string> {
     for (;;) {
       const answer = await (nth % 2 === 0 ? apps[0] : apps[1]).inject({
@@ -49,6 +50,7 @@ test('of fifty sends of one card at once, in two processes, one is taken and the
       })
       if (answer.statusCode === 200) return '200'
       if (answer.statusCode !== 503) return `${answer.statusCode} ${answer.json<ErrorBody>().error}`
+      await setTimeout(50)
     }
   }
 })
@@ -112,18 +114,4 @@ async function pairsAtAnEvent(count: number): Promise<Pair[]> {
   )
   await client.end()
   return pairs
-}
-
-/** As if the command had forgotten to lock the event. */
-const withoutLocks: KyselyPlugin = {
-  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
-  transformResult: async ({ result }) => result,
-}
-
-function isSelect(node: OperationNode): node is SelectQueryNode {
-  return node.kind === 'SelectQueryNode'
-}
-
-function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {
-  return query
 }

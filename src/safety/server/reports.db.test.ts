@@ -9,6 +9,7 @@ import { tellOwner } from '#safety/server/tell-owner.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
+import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -85,6 +86,14 @@ describe('a report', () => {
     await t.workOffJobs()
     await tellOwner(t.site, { reportId: report.id })
     expect(await mailsTo(t, olive.email)).toHaveLength(1)
+  })
+
+  test('would be told twice without its lock (so the test before proves something)', async () => {
+    const olive = await anOwner()
+    const { report } = await aReport({ note: 'untold' })
+    const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
+    await Promise.all([1, 2].map(() => tellOwner(site, { reportId: report.id })))
+    expect((await mailsTo(t, olive.email)).length).toBeGreaterThan(1)
   })
 
   test('about an owner goes to the others', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type { Verdict } from '#back-office/contract/moderation.ts'
+import { decideReport } from '#back-office/server/moderation/decide-report.ts'
 import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#back-office/testing/moderation.ts'
 import { letterboxOf } from '#messaging/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -9,6 +10,7 @@ import { plain } from '#platform/testing/read-mail.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
+import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { aProfile, widthsKept } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -238,6 +240,17 @@ test('of many owners who decide one report at the same moment one does', async (
   expect(decisions).toHaveLength(1)
   expect(await subjects(tom.email)).toEqual(['About your account'])
   expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
+})
+
+test('without the lock on the report only the wall is left between two (so the test before proves something)', async () => {
+  const [amy, tom] = await aPair()
+  const id = await aReportOf(t, tom, { by: amy })
+  const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
+  const warned = { measure: 'warned', removes: [], reason: 'x' } as const
+  const decide = () =>
+    decideReport(site, { memberId: olive.id, role: 'owner' }, id, warned).then(() => 'decided', String)
+  const outcomes = await Promise.all([decide(), decide()])
+  expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is dealt with once')])
 })
 
 test('the account of somebody who is gone leaves a report that can only be closed', async () => {

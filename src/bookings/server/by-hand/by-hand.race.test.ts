@@ -1,4 +1,3 @@
-import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
@@ -14,6 +13,7 @@ import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { withoutLocks } from '#platform/testing/without-locks.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -145,17 +145,3 @@ test('locked the other way round the two would wait for each other (so this test
   const outcomes = await atOnce([lockBoth(t.site, east, west), lockBoth(second.site, west, east)])
   expect(outcomes.join('\n')).toMatch(/deadlock|timeout/i)
 })
-
-/** As if every command had forgotten to lock what it decides on. */
-const withoutLocks: KyselyPlugin = {
-  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
-  transformResult: async ({ result }) => result,
-}
-
-function isSelect(node: OperationNode): node is SelectQueryNode {
-  return node.kind === 'SelectQueryNode'
-}
-
-function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {
-  return query
-}

@@ -1,4 +1,3 @@
-import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
@@ -10,6 +9,7 @@ import { withdrawReplacement } from '#bookings/server/replacements/withdraw-repl
 import { aBooking } from '#bookings/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { withoutLocks } from '#platform/testing/without-locks.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -95,17 +95,3 @@ test.each<[string, (given: Handover) => Promise<void>, string]>([
     expect(await ticketsSpent(given.id)).toBe(isTaken ? 1 : 0)
   }
 })
-
-/** As if every command had forgotten to lock what it decides on. */
-const withoutLocks: KyselyPlugin = {
-  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
-  transformResult: async ({ result }) => result,
-}
-
-function isSelect(node: OperationNode): node is SelectQueryNode {
-  return node.kind === 'SelectQueryNode'
-}
-
-function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {
-  return query
-}
