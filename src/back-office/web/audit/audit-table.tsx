@@ -22,7 +22,7 @@ export function AuditTable({ caption, rows, next, empty }: Props) {
 }
 
 const columns: readonly Column<AuditRow>[] = [
-  { name: 'when', head: 'When', cell: ({ at }) => <span className={css.when}>{sayShortInstant(at)}</span> },
+  { name: 'when', head: 'When', whole: true, cell: ({ at }) => sayShortInstant(at) },
   { name: 'who', head: 'Who', cell: (row) => <Who row={row} /> },
   { name: 'what', head: 'What they did', cell: ({ says }) => says },
   { name: 'about', head: 'About', cell: ({ subject }) => <About subject={subject} /> },

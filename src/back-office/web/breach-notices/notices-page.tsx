@@ -7,6 +7,7 @@ import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Data breach notices', description: 'What members were told of data breaches.' },
@@ -24,11 +25,12 @@ const columns: readonly Column<NoticeInShort>[] = [
     head: 'Subject',
     cell: ({ id, subject }) => <Link to={`/admin/breach-notices/${id}`}>{subject}</Link>,
   },
-  { name: 'begun_at', head: 'Begun', sorts: 'desc', cell: ({ begun_at }) => sayShortInstant(begun_at) },
+  { name: 'begun_at', head: 'Begun', sorts: 'desc', whole: true, cell: ({ begun_at }) => sayShortInstant(begun_at) },
   { name: 'told', head: 'Told', align: 'right', cell: ({ told, people }) => `${told} of ${people}` },
   {
     name: 'finished_at',
     head: 'Finished',
+    whole: true,
     cell: ({ finished_at }) => (finished_at ? sayShortInstant(finished_at) : 'under way'),
   },
 ]
@@ -40,7 +42,7 @@ export function Component() {
       heading="Data breach notices"
       actions={<ButtonLink to="/admin/breach-notices/new">Write a notice</ButtonLink>}
     >
-      <p>
+      <p className={css.lead}>
         If data of members was lost, seen or taken, and it puts them at risk, you have to tell them without delay, and
         the ICO within 72 hours of knowing.
       </p>

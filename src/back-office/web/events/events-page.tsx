@@ -2,12 +2,13 @@ import { Link, useLoaderData } from 'react-router'
 import type { EventRow, getEventChoices, listEventsInOffice } from '#back-office/contract/events.ts'
 import { sayBooked, stageWords } from '#back-office/web/events/event-words.ts'
 import { OfficePage } from '#back-office/web/office-page.tsx'
-import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { sayPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './events-page.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Events', description: 'Every evening, of every state.' } }
@@ -69,7 +70,8 @@ const columns: readonly Column<EventRow>[] = [
     name: 'start',
     head: 'When',
     sorts: 'asc',
-    cell: ({ start_date_local: at }) => <span className={css.when}>{sayDateTime(at)}</span>,
+    whole: true,
+    cell: ({ start_date_local: at }) => sayShortLocal(at),
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
   { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageWords[stage]}</span> },

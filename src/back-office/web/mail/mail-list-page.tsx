@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { countMail, listMail, MailInShort } from '#back-office/contract/mail.ts'
+import { EmailAddress } from '#back-office/web/email-address.tsx'
 import { MailStanding } from '#back-office/web/mail/mail-standing.tsx'
 import { stateNames } from '#back-office/web/mail/state-names.ts'
 import { OfficePage } from '#back-office/web/office-page.tsx'
@@ -29,12 +30,13 @@ const columns: readonly Column<MailInShort>[] = [
     name: 'created_at',
     head: 'Written',
     sorts: 'desc',
+    whole: true,
     cell: ({ id, created_at }) => <Link to={`/admin/mail/${id}`}>{sayShortInstant(created_at)}</Link>,
   },
-  { name: 'to', head: 'To', cell: ({ to }) => to },
+  { name: 'to', head: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', cell: ({ subject }) => subject ?? <em>Private</em> },
   { name: 'state', head: 'State', cell: ({ state }) => stateNames[state] },
-  { name: 'sent_at', head: 'Sent', cell: ({ sent_at }) => (sent_at ? sayShortInstant(sent_at) : '–') },
+  { name: 'sent_at', head: 'Sent', whole: true, cell: ({ sent_at }) => (sent_at ? sayShortInstant(sent_at) : '–') },
 ]
 
 const choices = Object.entries(stateNames).map(([value, label]) => ({ value, label }))

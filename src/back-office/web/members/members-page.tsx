@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#back-office/contract/members.ts'
 import { genderWords, roleWords, stateWords } from '#back-office/web/members/member-words.ts'
+import { EmailAddress } from '#back-office/web/email-address.tsx'
 import { OfficePage } from '#back-office/web/office-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
@@ -71,7 +72,7 @@ const columns: readonly Column<MemberRow>[] = [
     sorts: 'asc',
     cell: ({ id, name }) => <Link to={`/admin/members/${id}`}>{name}</Link>,
   },
-  { name: 'email', head: 'Email', cell: ({ email }) => <span className={css.email}>{email}</span> },
+  { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderWords[gender] },
   {
     name: 'state',
@@ -87,17 +88,13 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'registered',
     head: 'Registered',
     sorts: 'desc',
-    cell: ({ registered_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ registered_at: at }) => sayShortInstant(at),
   },
   {
     name: 'seen',
     head: 'Last here',
-    cell: ({ last_seen_at: at }) =>
-      at === null ? (
-        <span className={css.soft}>Signed out</span>
-      ) : (
-        <span className={css.when}>{sayShortInstant(at)}</span>
-      ),
+    cell: ({ last_seen_at: at }) => (at === null ? <span className={css.soft}>Signed out</span> : sayShortInstant(at)),
   },
 ]
 

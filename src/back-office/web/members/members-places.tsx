@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { MemberInFull, MembersBooking } from '#back-office/contract/members.ts'
 import { sayPlace } from '#back-office/web/members/member-words.ts'
-import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { sayPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { sayShortInstant, sayShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
 export function MembersPlaces({ bookings, waiting }: Pick<MemberInFull, 'bookings' | 'waiting'>) {
@@ -38,7 +38,7 @@ const columns: readonly Column<MembersBooking>[] = [
     head: 'Event',
     cell: ({ event }) => <Link to={`/admin/events/${event.id}`}>{event.title}</Link>,
   },
-  { name: 'when', head: 'When', cell: ({ event }) => sayDateTime(event.start_date_local) },
+  { name: 'when', head: 'When', whole: true, cell: ({ event }) => sayShortLocal(event.start_date_local) },
   {
     name: 'state',
     head: 'Place',
@@ -48,6 +48,7 @@ const columns: readonly Column<MembersBooking>[] = [
   {
     name: 'made',
     head: 'Since',
-    cell: ({ made_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ made_at: at }) => sayShortInstant(at),
   },
 ]

@@ -71,7 +71,13 @@ const columns: Column<ReportInShort>[] = [
     head: 'About',
     cell: ({ reported, reported_name }) => reported?.name ?? `${reported_name || 'Somebody'} (account gone)`,
   },
-  { name: 'reported_at', head: 'Reported', sorts: 'asc', cell: ({ reported_at }) => sayShortInstant(reported_at) },
+  {
+    name: 'reported_at',
+    head: 'Reported',
+    sorts: 'asc',
+    whole: true,
+    cell: ({ reported_at }) => sayShortInstant(reported_at),
+  },
   { name: 'wait', head: 'Waiting time', cell: ({ waited_minutes }) => sayWait(waited_minutes) },
 ]
 

@@ -4,12 +4,12 @@ import type { getMoney, Income, listIncomeOfEvents, Money } from '#back-office/c
 import { MoneyNav } from '#back-office/web/money/money-nav.tsx'
 import { sayMonth, sayPence } from '#back-office/web/money/say-money.ts'
 import { OfficePage } from '#back-office/web/office-page.tsx'
-import { sayDate } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortDate } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'What came in, and what went back.' } }
@@ -84,7 +84,8 @@ const eventColumns: Column<OfEvent>[] = [
     name: 'start',
     head: 'Day',
     sorts: 'desc',
-    cell: ({ event }) => sayDate(event.start_date_local),
+    whole: true,
+    cell: ({ event }) => sayShortDate(event.start_date_local),
   },
   {
     name: 'title',

@@ -146,7 +146,7 @@ function Refunds({ refunds }: Pick<OnePayment, 'refunds'>) {
 }
 
 const entryColumns: Column<OnePayment['ledger'][number]>[] = [
-  { name: 'at', head: 'When', cell: ({ at }) => sayShortInstant(at) },
+  { name: 'at', head: 'When', whole: true, cell: ({ at }) => sayShortInstant(at) },
   { name: 'kind', head: 'What', cell: ({ kind }) => ledgerWords.get(kind) ?? kind },
   { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount_pence }) => sayPence(amount_pence) },
   { name: 'provider', head: 'The provider’s id', cell: ({ provider_id }) => provider_id },

@@ -19,8 +19,8 @@ export const refundWords: Record<RefundState, string> = {
 }
 
 export const methodWords: Record<PaymentLine['method'], string> = {
-  card: 'By card',
-  cash: 'In cash',
+  card: 'By\u00A0card',
+  cash: 'In\u00A0cash',
   other: 'By hand, another way',
 }
 

@@ -4,13 +4,12 @@ import { MoneyNav } from '#back-office/web/money/money-nav.tsx'
 import { methodWords, sayState, stateWords } from '#back-office/web/money/payment-words.ts'
 import { sayPence } from '#back-office/web/money/say-money.ts'
 import { OfficePage } from '#back-office/web/office-page.tsx'
-import { sayDate } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { sayShortDate, sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'Who paid what, and how it stands.' } }
@@ -56,6 +55,7 @@ const columns: Column<PaymentLine>[] = [
     name: 'made',
     head: 'Started',
     sorts: 'desc',
+    whole: true,
     cell: ({ id, made_at }) => <Link to={`/admin/money/payments/${id}`}>{sayShortInstant(made_at)}</Link>,
   },
   { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A member who has gone' },
@@ -64,7 +64,7 @@ const columns: Column<PaymentLine>[] = [
     head: 'Event',
     cell: ({ event }) => (
       <>
-        {event.title} <span className={css.soft}>{sayDate(event.start_date_local)}</span>
+        {event.title} <span className={css.soft}>{sayShortDate(event.start_date_local)}</span>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#back-office/contract/one-event.ts'
+import { EmailAddress } from '#back-office/web/email-address.tsx'
 import { BookThem } from '#back-office/web/one-event/book-them.tsx'
 import { EventFrame } from '#back-office/web/one-event/event-frame.tsx'
 import { genderWords } from '#back-office/web/one-event/event-words.ts'
@@ -86,7 +87,7 @@ function tooShort(typed: string | null): string | undefined {
 
 const columnsFor = (search: string): readonly Column<Candidate>[] => [
   { name: 'name', head: 'Name', cell: ({ user_name: name }) => name },
-  { name: 'email', head: 'Email', cell: ({ email }) => email },
+  { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderWords[gender] },
   {
     name: 'choose',

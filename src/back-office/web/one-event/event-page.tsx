@@ -102,7 +102,8 @@ const columns: readonly Column<EventBooking>[] = [
     name: 'made',
     head: 'Made',
     sorts: 'desc',
-    cell: ({ made_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ made_at: at }) => sayShortInstant(at),
   },
   { name: 'notes', head: 'Notes', align: 'right', cell: ({ notes }) => (notes > 0 ? notes : '') },
 ]

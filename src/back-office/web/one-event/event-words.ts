@@ -19,7 +19,7 @@ export const stateWords: Record<EventBooking['state'], string> = {
 
 const paidWords: Record<EventBooking['paid'], string> = {
   free: 'Free',
-  card: 'By card',
+  card: 'By\u00A0card',
   cash: 'In cash',
   other: 'Otherwise',
   'not yet': 'Not paid',

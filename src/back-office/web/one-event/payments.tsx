@@ -2,7 +2,6 @@ import type { OneBooking } from '#back-office/contract/one-booking.ts'
 import { sayPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
-import css from './one-event.module.css'
 
 type Payment = OneBooking['payments'][number]
 
@@ -44,7 +43,8 @@ const columns: readonly Column<Payment>[] = [
   {
     name: 'made',
     head: 'Begun',
-    cell: ({ made_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ made_at: at }) => sayShortInstant(at),
   },
   {
     name: 'method',

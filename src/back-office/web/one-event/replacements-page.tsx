@@ -6,7 +6,6 @@ import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
-import css from './one-event.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Handed over', description: 'Bookings of an event that go to a replacement.' },
@@ -61,7 +60,8 @@ const columns: readonly Column<EventReplacement>[] = [
     name: 'started',
     head: 'Begun',
     sorts: 'desc',
-    cell: ({ started_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ started_at: at }) => sayShortInstant(at),
   },
   {
     name: 'state',

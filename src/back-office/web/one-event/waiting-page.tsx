@@ -7,7 +7,6 @@ import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
-import css from './one-event.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Waiting list', description: 'Who waits for a place at an event, and what was offered.' },
@@ -62,7 +61,8 @@ const columns: readonly Column<EventWait>[] = [
     name: 'number',
     head: 'Since',
     sorts: 'asc',
-    cell: ({ joined_at: at }) => <span className={css.when}>{sayShortInstant(at)}</span>,
+    whole: true,
+    cell: ({ joined_at: at }) => sayShortInstant(at),
   },
   { name: 'state', head: 'What became of it', cell: (wait) => <Outcome {...wait} /> },
 ]

@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** In which direction one wants to see it first; absent where nothing is sorted by it. */
   sorts?: 'asc' | 'desc'
   align?: 'right'
+  /** Stays on one line where there is room: times and dates. */
+  whole?: true
   cell: (row: Row) => ReactNode
 }
 
@@ -48,8 +50,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           <tbody>
             {rows.map((row) => (
               <tr key={idOf(row)}>
-                {columns.map(({ name, align, cell }) => (
-                  <td key={name} className={align && css.right}>
+                {columns.map(({ name, align, whole, cell }) => (
+                  <td key={name} className={(align && css.right) ?? (whole && css.whole)}>
                     {cell(row)}
                   </td>
                 ))}
