@@ -34,7 +34,9 @@ export function CalledOff({ eventId, progress: first }: Props) {
         <Bar label="People told" done={progress.people_told} of={progress.people} />
       </div>
       <div role="status">
-        {progress.done && failed === 0 && <Notice>All done: everyone has been refunded and told.</Notice>}
+        {progress.done && failed === 0 && (
+          <Notice>All done: everyone has been {payments > 0 && 'refunded and '}told.</Notice>
+        )}
       </div>
       {!progress.done && (
         <p>You can leave this page: the work goes on by itself, and after any interruption it is taken up again.</p>

@@ -1,4 +1,6 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { CallingOff, getCallingOff } from '#back-office/contract/events.ts'
 import { CallOff } from '#back-office/web/events/call-off.tsx'
 import { CalledOff } from '#back-office/web/events/called-off.tsx'
@@ -19,7 +21,7 @@ export const loader = staffLoader((api, { params }) =>
 
 export function Component() {
   const event = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState<string | null>(null)
   if (!event) return <OfficePage heading="Cancel an event">{null}</OfficePage>
   return (
     <OfficePage
@@ -31,14 +33,19 @@ export function Component() {
       }
     >
       <p>{sayDateTime(event.start_date_local)}</p>
-      <What event={event} onChange={revalidate} />
+      {said && (
+        <FocusedMessage>
+          <Notice>{said}</Notice>
+        </FocusedMessage>
+      )}
+      <What event={event} onDone={setSaid} />
     </OfficePage>
   )
 }
 
-function What({ event, onChange }: { event: CallingOff; onChange: () => Promise<void> }) {
+function What({ event, onDone }: { event: CallingOff; onDone: (said: string) => void }) {
   if (event.progress) return <CalledOff eventId={event.id} progress={event.progress} />
-  if (event.stage === 'coming') return <CallOff event={event} onDone={onChange} />
+  if (event.stage === 'coming') return <CallOff event={event} onDone={onDone} />
   return (
     <Notice>{event.stage === 'draft' ? NOT_PUBLISHED : 'It has started, so it can no longer be cancelled.'}</Notice>
   )

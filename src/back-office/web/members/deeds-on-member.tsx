@@ -9,7 +9,7 @@ import type {
   suspendMember,
 } from '#back-office/contract/members.ts'
 import { BirthDateCorrected, GenderCorrected, Nothing, WhyGiven } from '#back-office/contract/member-forms.ts'
-import { DeedButton } from '#back-office/web/members/deed-button.tsx'
+import { DeedButton } from '#back-office/web/deed-button.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'

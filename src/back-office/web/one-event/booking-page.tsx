@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { getBooking, OneBooking } from '#back-office/contract/one-booking.ts'
 import { BookingFacts } from '#back-office/web/one-event/booking-facts.tsx'
@@ -31,11 +31,9 @@ type Said = { words: string; nth: number }
 
 function Booking({ booking }: { booking: OneBooking }) {
   const { id, user_name: name, event, state } = booking
-  const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<Said | null>(null)
 
-  async function onDone(words: string): Promise<void> {
-    await revalidate()
+  function onDone(words: string): void {
     setSaid((before) => ({ words, nth: (before?.nth ?? 0) + 1 }))
   }
 
@@ -59,7 +57,7 @@ function Booking({ booking }: { booking: OneBooking }) {
                 Move to another event
               </ButtonLink>
             )}
-            <CancelBooking booking={booking} onDone={(words) => void onDone(words)} />
+            <CancelBooking booking={booking} onDone={onDone} />
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { cancelOneBooking, OneBooking } from '#back-office/contract/one-booking.ts'
-import { DeedButton } from '#back-office/web/one-event/deed-dialog.tsx'
+import { DeedButton } from '#back-office/web/deed-button.tsx'
 import { sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
@@ -22,12 +22,14 @@ export function CancelBooking({ booking, onDone }: Props) {
       label={state === 'booked' ? 'Cancel this booking' : 'Take this place back'}
       title={`Cancel the ${what} of ${who}?`}
       yes={`Yes, cancel the ${what}`}
+      no="No, leave it"
       schema={refundable > 0 ? MoneyAsked : Money}
       failed="It was not cancelled."
       send={({ money }) =>
         browserApi<typeof cancelOneBooking>('POST /api/admin/bookings/:id/cancel', { params: { id }, body: { money } })
       }
-      onDone={() => onDone(`The ${what} of ${who} is cancelled, and they are told.`)}
+      done={`The ${what} of ${who} is cancelled, and they are told.`}
+      onDone={onDone}
     >
       {(form) => (
         <>

@@ -1,6 +1,7 @@
+import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { OneBooking, removeBookingNote, writeBookingNote } from '#back-office/contract/one-booking.ts'
-import { DeedButton } from '#back-office/web/one-event/deed-dialog.tsx'
+import { DeedButton } from '#back-office/web/deed-button.tsx'
 import { Note } from '#bookings/contract/by-hand.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
@@ -9,7 +10,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './one-event.module.css'
 
-type Props = { booking: OneBooking; onDone: (said: string) => Promise<void> }
+type Props = { booking: OneBooking; onDone: (said: string) => void }
 
 const Nothing = z.object({})
 
@@ -29,12 +30,14 @@ export function NotesOnBooking({ booking, onDone }: Props) {
                   label="Remove this note"
                   title="Remove this note?"
                   yes="Yes, remove it"
+                  no="No, leave it"
                   schema={Nothing}
                   failed="It was not removed."
                   send={() =>
                     browserApi<typeof removeBookingNote>('DELETE /api/admin/booking-notes/:id', { params: { id } })
                   }
-                  onDone={() => void onDone('The note is removed.')}
+                  done="The note is removed."
+                  onDone={onDone}
                 >
                   {() => <p>Nothing of it is kept. This cannot be undone.</p>}
                 </DeedButton>
@@ -49,13 +52,15 @@ export function NotesOnBooking({ booking, onDone }: Props) {
 }
 
 function NoteForm({ bookingId: id, onDone }: { bookingId: string; onDone: Props['onDone'] }) {
+  const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Note,
     failed: 'The note was not kept.',
     draft: `note on booking ${id}`,
     send: async (body) => {
       await browserApi<typeof writeBookingNote>('POST /api/admin/bookings/:id/notes', { params: { id }, body })
-      await onDone('The note is kept.')
+      await revalidate()
+      onDone('The note is kept.')
     },
   })
   return (

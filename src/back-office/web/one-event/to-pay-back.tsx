@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { recordOnePaidBack } from '#back-office/contract/one-booking.ts'
 import type { getEventOverview } from '#back-office/contract/one-event.ts'
-import { DeedButton } from '#back-office/web/one-event/deed-dialog.tsx'
+import { DeedButton } from '#back-office/web/deed-button.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -18,14 +18,6 @@ const Nothing = z.object({})
 /** What was paid by hand and has to go back by hand: the site cannot do it, and has to be told. */
 export function ToPayBack({ owed }: { owed: readonly Owed[] }) {
   const [said, setSaid] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
-
-  async function writeDown({ refund_id: id, amount, user_name: name }: Owed): Promise<void> {
-    await browserApi<typeof recordOnePaidBack>('POST /api/admin/refunds/:id/paid-back', { params: { id }, body: {} })
-    await revalidate()
-    setSaid(`It is written down that ${name ?? 'a former member'} has had ${sayPrice(amount)} back.`)
-  }
-
   return (
     <>
       {said && (
@@ -50,10 +42,17 @@ export function ToPayBack({ owed }: { owed: readonly Owed[] }) {
                   label="I have paid it back"
                   title={`${sayPrice(one.amount)} paid back?`}
                   yes="Yes, they have it"
+                  no="No, leave it"
                   schema={Nothing}
-                  send={() => writeDown(one)}
+                  send={() =>
+                    browserApi<typeof recordOnePaidBack>('POST /api/admin/refunds/:id/paid-back', {
+                      params: { id: one.refund_id },
+                      body: {},
+                    })
+                  }
                   failed="It was not written down."
-                  onDone={() => undefined}
+                  done={`It is written down that ${one.user_name ?? 'a former member'} has had ${sayPrice(one.amount)} back.`}
+                  onDone={setSaid}
                 >
                   {() => (
                     <p>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { OpenInvitation, sendInvitationAgain, withdrawInvitation } from '#back-office/contract/staff.ts'
-import { AskFirst } from '#back-office/web/staff/ask-first.tsx'
+import { DeedDialog } from '#back-office/web/deed-button.tsx'
+import { EmailAddress } from '#back-office/web/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -10,7 +12,9 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
 
-type OnDone = (what: string) => Promise<void>
+const Nothing = z.object({})
+
+type OnDone = (what: string) => void
 type Props = { invitations: readonly OpenInvitation[]; onDone: OnDone }
 
 const as = { host: 'Host', owner: 'Owner' }
@@ -18,7 +22,7 @@ const as = { host: 'Host', owner: 'Owner' }
 export function Invitations({ invitations, onDone }: Props) {
   const [asking, setAsking] = useState<OpenInvitation | null>(null)
   const columns: Column<OpenInvitation>[] = [
-    { name: 'email', head: 'Email', cell: ({ email }) => email },
+    { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
     { name: 'role', head: 'As', cell: ({ role }) => as[role] },
     { name: 'by', head: 'Invited by', cell: ({ invited_by: by }) => by ?? 'An owner who is gone' },
     { name: 'until', head: 'Good until', cell: (one) => <Until one={one} /> },
@@ -56,13 +60,15 @@ function Until({ one }: { one: OpenInvitation }) {
 }
 
 function SendAgain({ one, onDone }: { one: OpenInvitation; onDone: OnDone }) {
+  const { revalidate } = useRevalidator()
   const form = useForm({
-    schema: z.object({}),
+    schema: Nothing,
     failed: 'We could not send it again.',
     send: async () => {
       const params = { id: one.id }
       await browserApi<typeof sendInvitationAgain>('POST /api/admin/invitations/:id/send', { params })
-      await onDone(`We have sent another link to ${one.email}; the one before works no more.`)
+      await revalidate()
+      onDone(`We have sent another link to ${one.email}; the one before works no more.`)
     },
   })
   return (
@@ -77,15 +83,17 @@ function SendAgain({ one, onDone }: { one: OpenInvitation; onDone: OnDone }) {
 function AskToWithdraw({ one, onClose, onDone }: { one: OpenInvitation; onClose: () => void; onDone: OnDone }) {
   const params = { id: one.id }
   return (
-    <AskFirst
+    <DeedDialog
       title={`Withdraw the invitation to ${one.email}?`}
-      button="Withdraw the invitation"
+      yes="Withdraw the invitation"
       failed="We could not withdraw it."
       onClose={onClose}
-      deed={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
-      onDone={() => onDone(`The invitation to ${one.email} is withdrawn.`)}
+      schema={Nothing}
+      send={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
+      done={`The invitation to ${one.email} is withdrawn.`}
+      onDone={onDone}
     >
-      <p>The link that they were sent works no more. You can invite them again.</p>
-    </AskFirst>
+      {() => <p>The link that they were sent works no more. You can invite them again.</p>}
+    </DeedDialog>
   )
 }

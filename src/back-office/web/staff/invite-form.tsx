@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { Invitation, type inviteStaff } from '#back-office/contract/staff.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -5,14 +6,16 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './staff-page.module.css'
 
-export function InviteForm({ onDone }: { onDone: (what: string) => Promise<void> }) {
+export function InviteForm({ onDone }: { onDone: (what: string) => void }) {
+  const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Invitation,
     failed: 'We could not send the invitation.',
     send: async (body) => {
       await browserApi<typeof inviteStaff>('POST /api/admin/invitations', { body })
       form.element.current?.reset()
-      await onDone(`We have sent an invitation to ${body.email}. It is good for seven days.`)
+      await revalidate()
+      onDone(`We have sent an invitation to ${body.email}. It is good for seven days.`)
     },
   })
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import type { resetSecondFactor, StaffMember, takeRoleAway } from '#back-office/contract/staff.ts'
-import { AskFirst } from '#back-office/web/staff/ask-first.tsx'
+import { DeedDialog } from '#back-office/web/deed-button.tsx'
+import { EmailAddress } from '#back-office/web/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
@@ -8,7 +10,9 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
 
-type OnDone = (what: string) => Promise<void>
+const Nothing = z.object({})
+
+type OnDone = (what: string) => void
 type Props = { staff: readonly StaffMember[]; onDone: OnDone }
 type Asking = { deed: 'take the role' | 'reset the app'; whom: StaffMember }
 
@@ -50,7 +54,9 @@ function Name({ one }: { one: StaffMember }) {
       {one.is_me && ' (you)'}
       {one.is_suspended && ' (suspended)'}
       <br />
-      <span className={css.soft}>{one.email}</span>
+      <span className={css.soft}>
+        <EmailAddress of={one.email} />
+      </span>
     </>
   )
 }
@@ -80,34 +86,42 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
   const params = { id: whom.id }
   if (deed === 'reset the app')
     return (
-      <AskFirst
+      <DeedDialog
         title={`Reset the app of ${whom.name}?`}
-        button="Reset the app"
+        yes="Reset the app"
         failed="We could not reset it."
         onClose={onClose}
-        deed={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })}
-        onDone={() => onDone(`${whom.name} sets up another app at their next sign-in.`)}
+        schema={Nothing}
+        send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })}
+        done={`${whom.name} sets up another app at their next sign-in.`}
+        onDone={onDone}
       >
-        <p>
-          For when they have lost the app and the recovery codes. Until they have set up another app, their password is
-          all that it takes to do so: be sure that it is them who asks.
-        </p>
-      </AskFirst>
+        {() => (
+          <p>
+            For when they have lost the app and the recovery codes. Until they have set up another app, their password
+            is all that it takes to do so: be sure that it is them who asks.
+          </p>
+        )}
+      </DeedDialog>
     )
   return (
-    <AskFirst
+    <DeedDialog
       title={whom.is_me ? 'Take your own role away?' : `Take the role of ${whom.name} away?`}
-      button="Take the role away"
+      yes="Take the role away"
       failed="We could not take the role away."
       onClose={onClose}
-      deed={() => browserApi<typeof takeRoleAway>('DELETE /api/admin/staff/:id', { params })}
-      onDone={() => onDone(`${whom.name} is a member like any other now.`)}
+      schema={Nothing}
+      send={() => browserApi<typeof takeRoleAway>('DELETE /api/admin/staff/:id', { params })}
+      done={`${whom.name} is a member like any other now.`}
+      onDone={onDone}
     >
-      <p>
-        {whom.is_me ? 'You are' : `${whom.name} is`} out of the back office at once, on every device, and invitations
-        that {whom.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
-        {whom.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
-      </p>
-    </AskFirst>
+      {() => (
+        <p>
+          {whom.is_me ? 'You are' : `${whom.name} is`} out of the back office at once, on every device, and invitations
+          that {whom.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
+          {whom.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
+        </p>
+      )}
+    </DeedDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { listStaff } from '#back-office/contract/staff.ts'
 import { Invitations } from '#back-office/web/staff/invitations.tsx'
 import { InviteForm } from '#back-office/web/staff/invite-form.tsx'
@@ -22,10 +22,8 @@ export function Component() {
   const listed = useLoaderData<typeof loader>()
   const [done, setDone] = useState<string | null>(null)
   const said = useRef<HTMLDivElement>(null)
-  const { revalidate } = useRevalidator()
 
-  async function onDone(what: string): Promise<void> {
-    await revalidate()
+  function onDone(what: string): void {
     setDone(what)
     // The button that had the focus may have gone with its row.
     said.current?.focus()

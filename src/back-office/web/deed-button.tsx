@@ -7,37 +7,48 @@ import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
-import css from './members.module.css'
+import css from './deed-button.module.css'
 
-type Props<Schema extends z.ZodType> = {
-  /** What is pressed to be asked. */
-  label: string
+type DialogProps<Schema extends z.ZodType> = {
   title: string
   /** What does it. */
   yes: string
+  /** What leaves it. */
+  no?: string
   schema: Schema
   send: (values: z.output<Schema>) => Promise<unknown>
   /** Said where it does not work and the site does not say why. */
   failed: string
   done: string
+  /** Once the page shows what came of it, and the focus is free. */
   onDone: (said: string) => void
+  onClose: () => void
   /** What follows, and the fields. */
   children: (form: Form) => ReactNode
 }
 
-/** Something that is done to a member, once whoever does it has read what follows and said why. */
-export function DeedButton<Schema extends z.ZodType>(props: Props<Schema>) {
+type ButtonProps<Schema extends z.ZodType> = Omit<DialogProps<Schema>, 'onClose'> & {
+  /** What is pressed to be asked. */
+  label: string
+  look?: 'main' | 'quiet'
+}
+
+/** A deed of the office: it is done once whoever does it has read what follows, filled in what is asked and said yes. */
+export function DeedButton<Schema extends z.ZodType>({ label, look = 'quiet', ...deed }: ButtonProps<Schema>) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <ActionButton onPress={() => setAsking(true)}>{props.label}</ActionButton>
-      {asking && <DeedDialog {...props} onClose={() => setAsking(false)} />}
+      <ActionButton look={look} onPress={() => setAsking(true)}>
+        {label}
+      </ActionButton>
+      {asking && <DeedDialog {...deed} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function DeedDialog<Schema extends z.ZodType>(props: Props<Schema> & { onClose: () => void }) {
-  const { title, yes, schema, send, failed, done, onDone, onClose, children } = props
+/** The question by itself, for what is asked from a row of a list. */
+export function DeedDialog<Schema extends z.ZodType>(props: DialogProps<Schema>) {
+  const { title, yes, no = 'Cancel', schema, send, failed, done, onDone, onClose, children } = props
   // It closes itself before it goes: only then does the focus go back to what opened it.
   const [open, setOpen] = useState(true)
   const { revalidate } = useRevalidator()
@@ -62,7 +73,7 @@ function DeedDialog<Schema extends z.ZodType>(props: Props<Schema> & { onClose: 
           <button type="submit" form={id} className={`${button.button} ${button.main}`} aria-disabled={form.busy}>
             {form.busy ? 'One moment…' : yes}
           </button>
-          <ActionButton onPress={() => setOpen(false)}>Cancel</ActionButton>
+          <ActionButton onPress={() => setOpen(false)}>{no}</ActionButton>
         </>
       }
     >
