@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import type { getAtWork } from '#back-office/contract/office.ts'
-import { rooms } from '#back-office/web/rooms.ts'
+import { roomOf, rooms } from '#back-office/web/rooms.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './office-layout.module.css'
 
@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function Rooms({ role }: { role: 'host' | 'owner' }) {
-  const { pathname } = useLocation()
+  const room = roomOf(useLocation().pathname)
   const list = useRef<HTMLUListElement>(null)
   const open = rooms.filter(({ forRole }) => forRole.includes(role))
   return (
@@ -34,7 +34,7 @@ function Rooms({ role }: { role: 'host' | 'owner' }) {
           <li key={to}>
             <Link
               to={to}
-              aria-current={isIn(to, pathname) ? 'page' : false}
+              aria-current={to === room ? 'page' : false}
               onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
             >
               {label}
@@ -44,8 +44,4 @@ function Rooms({ role }: { role: 'host' | 'owner' }) {
       </ul>
     </nav>
   )
-}
-
-function isIn(to: string, pathname: string): boolean {
-  return pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 }

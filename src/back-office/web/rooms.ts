@@ -18,3 +18,10 @@ export const rooms: readonly Room[] = [
   { to: '/admin/staff', label: 'People who help', forRole: owners },
   { to: '/admin/audit', label: 'Audit', forRole: owners },
 ]
+
+/** The address of the room that a page belongs to: what one comes to from a room, one is still in. */
+export function roomOf(pathname: string): string | undefined {
+  if (/^\/admin\/events\/[^/]+\/door$/.test(pathname)) return '/admin/nights'
+  if (pathname.startsWith('/admin/bookings/')) return '/admin/events'
+  return rooms.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))?.to
+}

@@ -20,7 +20,7 @@ export function Component() {
   const notice = useLoaderData<typeof loader>()
   return (
     <OfficePage heading={notice?.subject ?? 'Data breach notice'}>
-      <p>
+      <p className={css.lead}>
         <Link to="/admin/breach-notices">All notices</Link>
       </p>
       {notice ? <Facts notice={notice} /> : <LoadingLines />}

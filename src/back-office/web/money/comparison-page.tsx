@@ -33,6 +33,7 @@ export function Component() {
           of the last five weeks compared as well. What differs is put right and listed.
         </p>
         {!isUnderWay && <Ask />}
+        {data?.comparisons.length === 0 && <p>You have not compared them yet.</p>}
       </section>
       {data && (
         <ul className={css.list}>
@@ -41,7 +42,6 @@ export function Component() {
           ))}
         </ul>
       )}
-      {data?.comparisons.length === 0 && <p>You have not compared them yet.</p>}
     </OfficePage>
   )
 }

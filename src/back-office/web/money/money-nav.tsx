@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import css from './money-nav.module.css'
+import css from '#back-office/web/tabs.module.css'
 
 const parts = [
   { to: '/admin/money', label: 'Income' },
@@ -12,7 +12,7 @@ const parts = [
 export function MoneyNav() {
   const { pathname } = useLocation()
   return (
-    <nav className={css.parts} aria-label="Money">
+    <nav className={css.tabs} aria-label="Money">
       {parts.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : false}>
           {label}

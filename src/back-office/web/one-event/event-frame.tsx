@@ -5,6 +5,7 @@ import { OfficePage } from '#back-office/web/office-page.tsx'
 import { stageWords } from '#back-office/web/one-event/event-words.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import tabsLook from '#back-office/web/tabs.module.css'
 import css from './one-event.module.css'
 
 const tabs = [
@@ -35,16 +36,12 @@ export function EventFrame({ event, children }: { event: EventAtWork; children: 
       <p className={css.under}>
         {sayDateTime(start)}, {venue.name} · {stageWords[state]}
       </p>
-      <nav aria-label="This event">
-        <ul className={css.tabs}>
-          {tabs.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink end to={`/admin/events/${id}${to}`}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav className={tabsLook.tabs} aria-label="This event">
+        {tabs.map(({ to, label }) => (
+          <NavLink key={to} end to={`/admin/events/${id}${to}`}>
+            {label}
+          </NavLink>
+        ))}
       </nav>
       {children}
     </OfficePage>

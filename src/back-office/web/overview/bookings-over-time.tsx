@@ -40,7 +40,7 @@ export function BookingsOverTime({ coming }: { coming: readonly ComingEvent[] })
         <XAxis dataKey="day" tickFormatter={sayDay} stroke={colours.soft} minTickGap={24} />
         <YAxis allowDecimals={false} domain={[0, mostPlaces(one)]} stroke={colours.soft} />
         <Tooltip {...tooltipLook} labelFormatter={(day) => (typeof day === 'string' ? sayDay(day) : '')} />
-        <Legend />
+        <Legend itemSorter={null} />
         <ReferenceLine y={one?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
         <ReferenceLine y={one?.men.places ?? 0} stroke={colours.men} strokeDasharray="8 4" />
         <Line {...look} dataKey="women" name="Women" stroke={colours.women} />
@@ -57,6 +57,11 @@ function sayFigures({ women, men }: ComingEvent): string {
   return `By now ${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men. The straight lines are the places.`
 }
 
+/** Of the scale, which then counts whole people. */
+const STEPS = 4
+
+/** The top of the scale, above the places. */
 function mostPlaces(event: ComingEvent | undefined): number {
-  return Math.max(event?.women.places ?? 1, event?.men.places ?? 1) + 1
+  const most = Math.max(event?.women.places ?? 1, event?.men.places ?? 1)
+  return Math.ceil((most + 1) / STEPS) * STEPS
 }

@@ -28,14 +28,14 @@ export function IncomeByMonth({ months }: { months: readonly IncomeOfMonth[] }) 
     >
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
-        <XAxis dataKey="month" tickFormatter={sayShortMonth} stroke={colours.soft} />
-        <YAxis tickFormatter={(pounds: number) => `£${pounds}`} stroke={colours.soft} />
+        <XAxis dataKey="month" tickFormatter={sayShortMonth} minTickGap={0} stroke={colours.soft} />
+        <YAxis tickFormatter={(pounds: number) => `£${pounds.toLocaleString('en-GB')}`} stroke={colours.soft} />
         <Tooltip
           {...tooltipLook}
           labelFormatter={(month) => (typeof month === 'string' ? sayMonth(month) : '')}
           formatter={(pounds) => sayPence(Number(pounds) * 100)}
         />
-        <Legend />
+        <Legend itemSorter={null} />
         <Bar dataKey="paid" name="Paid" fill={colours.brass} isAnimationActive={false} />
         <Bar dataKey="refunded" name="Given back" fill={colours.soft} isAnimationActive={false} />
       </BarChart>

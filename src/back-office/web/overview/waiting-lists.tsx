@@ -29,7 +29,7 @@ export function WaitingLists({ coming }: { coming: readonly ComingEvent[] }) {
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
         <Tooltip {...tooltipLook} />
-        <Legend />
+        <Legend itemSorter={null} />
         <Bar dataKey="women" name="Women" fill={colours.women} isAnimationActive={false} />
         <Bar dataKey="men" name="Men" fill={colours.men} isAnimationActive={false} />
       </BarChart>
