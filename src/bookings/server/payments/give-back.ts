@@ -1,10 +1,10 @@
 import { askRefund } from '#bookings/server/payments/ask-refund.ts'
-import { standingPaymentOf } from '#bookings/server/queries.ts'
+import { returnedPence, standingPaymentOf } from '#bookings/server/queries.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The whole of what was taken for a booking is to go back to the card that paid. Gives whether there was anything to give back. */
+/** All that is left of what was taken for a booking is to go back as it came. Gives whether there was anything to give back. */
 export async function giveBack(
   site: Site,
   tx: Tx,
@@ -14,5 +14,7 @@ export async function giveBack(
   const standing = await standingPaymentOf(tx, bookingId)
   const payment = standing && (await lockPayment(tx, standing.id))
   if (!payment) return false
-  return askRefund(site, tx, { ...asked, payment, amountPence: payment.amountPence })
+  // The provider may have given back a part of it already, and refuses what is more than the rest.
+  const left = payment.amountPence - (await returnedPence(tx, payment.id))
+  return left > 0 && askRefund(site, tx, { ...asked, payment, amountPence: left })
 }

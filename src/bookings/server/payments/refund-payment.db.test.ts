@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { paymentsOf } from '#bookings/server/queries.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
 import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking, aHold } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -23,6 +25,18 @@ test('of a payment of which a part went back at the provider, the owner gives ba
   expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
   expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
   await expect(refund(paymentId)).rejects.toThrow('nothing_to_refund')
+})
+
+test.each(['cancels the booking', 'calls the event off'])('the same where the owner %s', async (deed) => {
+  const { id, eventId, intentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
+  await settlePayment(t.site, intentId)
+  if (deed === 'cancels the booking') await cancelBooking(t.site, siteItself, id, 'refund')
+  else await cancelEvent(t.site, siteItself, eventId)
+  await t.workOffJobs()
+  expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
+  expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
+  expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
 })
 
 test('of many owners who give one payment back at once, one does', async () => {
