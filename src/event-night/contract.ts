@@ -51,7 +51,8 @@ export type Door = z.infer<typeof Door>
 const tapped = {
   /** The device's own name for it: however often it is sent, it is taken once. */
   id: z.uuid('A tap is named by a UUID.'),
-  tapped_at: z.iso.datetime('Please say when it was tapped.'),
+  /** In this thousand years: not every instant that can be written is one that the database can keep. */
+  tapped_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
 
 /** What was tapped of a guest on the list, or the ticket that was shown. */

@@ -117,6 +117,16 @@ test('a guest is checked in by name or by ticket, and the list says when, by who
   expect(await deedsOn(t.site.db, amy.bookingId)).toContain('checked in')
 })
 
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'])(
+  'a tap that says %s for its time is refused, and none of those with it is taken',
+  async (tapped_at) => {
+    const [amy, one] = [await guest(), tablet()]
+    const taps = [one.scan(amy.ticketCode), { ...one.tapOn(amy.bookingId, 'came in'), tapped_at }]
+    expect(await refusal(one.send(...taps))).toMatchObject({ status: 422, error: 'invalid' })
+    expect((await see()).guests).toMatchObject([{ state: 'expected' }])
+  },
+)
+
 test('the same ticket twice says when it came in first, and where', async () => {
   const amy = await guest()
   const [one, other] = [tablet(), tablet()]
