@@ -75,7 +75,7 @@ function Member({ member }: { member: MemberInFull }) {
       <NotesOnMember memberId={id} notes={member.notes} onDone={onDone} />
       <h2>History</h2>
       <AuditTable caption="What was done about this member" rows={member.history} next={null} empty="Nothing yet." />
-      <p>
+      <p className={css.after}>
         <Link to={`/admin/audit?subject=${id}`}>All that was done about them</Link>
         {' · '}
         <Link to={`/admin/audit?actor=${id}`}>All that they did</Link>
