@@ -32,15 +32,11 @@ const parts = [
   },
 ] as const
 
-export function HomeForm({ written, basedOn, draft, names, onPublished }: WrittenForm<WrittenHome>) {
+export function HomeForm({ written, names, ...given }: WrittenForm<WrittenHome>) {
   const publishing = usePublishing({
+    given,
     schema: WrittenHome,
-    draft,
-    publish: async (home) => {
-      const body = { ...home, based_on: basedOn }
-      const { number } = await browserApi<typeof publishHome>('POST /api/admin/content/home', { body })
-      await onPublished(number)
-    },
+    publish: (body) => browserApi<typeof publishHome>('POST /api/admin/content/home', { body }),
     read: homeAsRead,
   })
   const { form, shown } = publishing

@@ -15,18 +15,12 @@ import css from './content.module.css'
 
 type Props = WrittenForm<WrittenPage> & { name: TextPageName }
 
-export function PageForm({ name, written, basedOn, draft, names, onPublished }: Props) {
+export function PageForm({ name, written, names, ...given }: Props) {
   const publishing = usePublishing({
+    given,
     schema: WrittenPage,
-    draft,
-    publish: async (page) => {
-      const body = { ...page, based_on: basedOn }
-      const { number } = await browserApi<typeof publishPage>('POST /api/admin/content/pages/:name', {
-        params: { name },
-        body,
-      })
-      await onPublished(number)
-    },
+    publish: (body) =>
+      browserApi<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body }),
     read: pageAsRead,
   })
   const { form, shown } = publishing

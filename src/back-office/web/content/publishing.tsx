@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
+import type { WrittenForm } from '#back-office/web/content/written-form.ts'
 import type { Read } from '#content/rules/read-written.ts'
 import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
@@ -7,16 +8,22 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
-type Options<Schema extends z.ZodType, Text> = {
+type Options<Schema extends z.ZodType<object>, Text> = {
+  /** What the form was given. */
+  given: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
-  draft: string
-  publish: (written: z.output<Schema>) => Promise<void>
+  publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
   /** What visitors would see of it, or what is wrong with each field. */
   read: (written: z.output<Schema>) => Read<Text>
 }
 
 /** A form whose words are looked at before they are published: the old ones go at once. */
-export function usePublishing<Schema extends z.ZodType, Text>({ schema, draft, publish, read }: Options<Schema, Text>) {
+export function usePublishing<Schema extends z.ZodType<object>, Text>({
+  given: { basedOn, draft, onPublished },
+  schema,
+  publish,
+  read,
+}: Options<Schema, Text>) {
   const [shown, setShown] = useState<Text | null>(null)
   const form = useForm({
     schema,
@@ -24,7 +31,8 @@ export function usePublishing<Schema extends z.ZodType, Text>({ schema, draft, p
     failed: 'We could not publish it.',
     send: async (written) => {
       try {
-        await publish(written)
+        const { number } = await publish({ ...written, based_on: basedOn })
+        await onPublished(number)
       } catch (error) {
         // What is wrong stands beside a field, under what covers it.
         if (error instanceof ApiError && error.body.fields) setShown(null)

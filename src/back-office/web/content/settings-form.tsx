@@ -7,15 +7,11 @@ import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
 
-export function SettingsForm({ written, basedOn, draft, onPublished }: WrittenForm<SiteSettings>) {
+export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSettings>) {
   const publishing = usePublishing({
+    given,
     schema: SiteSettings,
-    draft,
-    publish: async (settings) => {
-      const body = { ...settings, based_on: basedOn }
-      const { number } = await browserApi<typeof publishSettings>('POST /api/admin/content/site', { body })
-      await onPublished(number)
-    },
+    publish: (body) => browserApi<typeof publishSettings>('POST /api/admin/content/site', { body }),
     read: (text) => ({ text }),
   })
   const { form, shown } = publishing
