@@ -50,6 +50,12 @@ test('the owner tries the mail, finds one and sends it again, and tells two memb
   await expect(dialog).toContainText('A list of names was lost on Friday.')
   await page.screenshot({ path: 'test-results/office/send-notice-1280.png' })
   await expectNoBarrier(page)
+  // What was only looked at is not lost.
+  await dialog.getByRole('button', { name: 'Go on writing' }).click()
+  await page.reload()
+  await expect(page.getByLabel('What happened')).toHaveValue(/^A list of names was lost on Friday\./)
+  await expect(page.getByLabel('Their email addresses')).toHaveValue(`${tom.email}\n${amy.email}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByRole('button', { name: 'Send it to 2 people' }).click()
   await expect(dialog.getByText('Please type 2.')).toBeVisible()
   await dialog.getByLabel(/^To send it, type how many/).fill('2')

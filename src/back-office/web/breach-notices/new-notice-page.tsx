@@ -7,6 +7,7 @@ import { LoadingLines } from '#accounts/web/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
+import { draftOf, dropDraft } from '#platform/web/ui/form/draft.ts'
 import { ErrorOf, SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -23,7 +24,7 @@ export function Component() {
   const events = useLoaderData<typeof loader>()
   return (
     <OfficePage heading="Write a data breach notice">
-      <p>
+      <p className={css.lead}>
         <Link to="/admin/breach-notices">All notices</Link>
       </p>
       {events ? <NoticeForm events={events} /> : <LoadingLines />}
@@ -31,8 +32,10 @@ export function Component() {
   )
 }
 
+const DRAFT = 'breach notice'
+
 function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
-  const [whom, setWhom] = useState<Whom>('everyone')
+  const [whom, setWhom] = useState<Whom>(() => Whom.safeParse(draftOf(DRAFT).get('whom')).data ?? 'everyone')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [shown, setShown] = useState<Shown | null>(null)
   const navigate = useNavigate()
@@ -40,13 +43,14 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
     // Of what the form does not ask, nothing was said.
     schema: BreachNotice.partial({ event_ids: true, people: true }),
     failed: 'We could not show the preview.',
-    draft: 'breach notice',
+    draft: DRAFT,
     send: async ({ event_ids: _, people = '', ...rest }) => {
       const notice = { ...rest, people, event_ids: [...chosen] }
       const preview = await browserApi<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', {
         body: notice,
       })
       setShown({ notice, ...preview })
+      return 'unsent'
     },
   })
   return (
@@ -88,7 +92,10 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
         <SendDialog
           shown={shown}
           onClose={() => setShown(null)}
-          onSent={(id) => void navigate(`/admin/breach-notices/${id}`)}
+          onSent={(id) => {
+            dropDraft(DRAFT)
+            void navigate(`/admin/breach-notices/${id}`)
+          }}
         />
       )}
     </>

@@ -34,12 +34,15 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
     ...(draft !== undefined && { draft }),
     send: async (values) => {
       const move = event && moveOf(event, values)
-      if (move && !(await isAgreed(move))) return
-      await save(values).catch((error: unknown) => {
+      if (move && !(await isAgreed(move))) return 'unsent'
+      try {
+        return await save(values)
+      } catch (error) {
         const name = fieldOfRefusal(error)
         if (name === undefined || !(error instanceof ApiError)) throw error
         form.showErrors({ [name]: error.body.detail })
-      })
+        return 'unsent'
+      }
     },
   })
 

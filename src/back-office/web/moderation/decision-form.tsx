@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { Verdict, type decideReport, type ReportInFull } from '#back-office/contract/moderation.ts'
-import { ConfirmDialog } from '#back-office/web/moderation/confirm-dialog.tsx'
+import { ConfirmDialog } from '#back-office/web/confirm-dialog.tsx'
 import { MeasureChoice } from '#back-office/web/moderation/measure-choice.tsx'
-import { useConfirm } from '#back-office/web/moderation/use-confirm.ts'
+import { useConfirm } from '#back-office/web/use-confirm.ts'
 import { whatFollows } from '#back-office/web/moderation/what-follows.tsx'
 import { Removable, sayWhy, type Measure } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -38,12 +38,12 @@ export function DecisionForm({ report }: { report: ReportInFull }) {
     failed: 'We could not keep your decision.',
     draft: `decision ${report.id}`,
     send: async (body) => {
-      if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return
+      if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
       // What deletes may ask for a password and a code: after that nobody confirms anew.
       await asMember(() =>
         browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
       )
-      await revalidate()
+      return revalidate()
     },
   })
   const toRemove = removableIn(report)

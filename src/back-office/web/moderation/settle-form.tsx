@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Settling, type DecisionInFull, type settleDecision } from '#back-office/contract/moderation.ts'
-import { ConfirmDialog, type Question } from '#back-office/web/moderation/confirm-dialog.tsx'
-import { useConfirm } from '#back-office/web/moderation/use-confirm.ts'
+import { ConfirmDialog, type Question } from '#back-office/web/confirm-dialog.tsx'
+import { useConfirm } from '#back-office/web/use-confirm.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -16,10 +16,10 @@ export function SettleForm({ decision }: { decision: DecisionInFull }) {
     failed: 'We could not keep what you said.',
     draft: `settling ${decision.id}`,
     send: async (body) => {
-      if (!(await confirm.ask(body))) return
+      if (!(await confirm.ask(body))) return 'unsent'
       const params = { id: decision.id }
       await browserApi<typeof settleDecision>('POST /api/admin/decisions/:id/outcome', { params, body })
-      await revalidate()
+      return revalidate()
     },
   })
   return (

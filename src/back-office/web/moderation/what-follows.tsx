@@ -1,5 +1,5 @@
 import type { ReportInFull, Verdict } from '#back-office/contract/moderation.ts'
-import type { Question } from '#back-office/web/moderation/confirm-dialog.tsx'
+import type { Question } from '#back-office/web/confirm-dialog.tsx'
 import { removedWords } from '#back-office/web/moderation/moderation-words.ts'
 import { listOf } from '#safety/rules/removable-words.ts'
 

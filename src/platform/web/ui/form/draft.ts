@@ -7,11 +7,16 @@ export function keepDraft(name: string, form: HTMLFormElement): void {
 }
 
 export function fillFromDraft(name: string, form: HTMLFormElement): void {
-  const texts = new Map<string, unknown>(Object.entries(fromJson(read(name))))
+  const texts = draftOf(name)
   for (const field of keptFields(form)) {
     const text = texts.get(field.name)
     if (typeof text === 'string') field.value = text
   }
+}
+
+/** By the names of the fields: for what hangs on one of them. */
+export function draftOf(name: string): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(Object.entries(fromJson(read(name))))
 }
 
 export function dropDraft(name: string): void {

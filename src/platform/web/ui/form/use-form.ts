@@ -9,8 +9,8 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 type Options<Schema extends z.ZodType> = {
   /** The contract's own, so that the page says at once what the server would say. */
   schema: Schema
-  /** What is sent, once it fits the schema. */
-  send: (values: z.output<Schema>) => Promise<void>
+  /** What is sent, once it fits the schema; 'unsent' where it was only looked at, or thought better of. */
+  send: (values: z.output<Schema>) => Promise<void | 'unsent'>
   /** The sentence of the specification for when it does not work and the server does not say why. */
   failed: string
   /** The name under which this tab keeps what was typed until it has been sent; absent where nothing may be kept. */
@@ -58,8 +58,8 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
     setErrors({})
     setBusy(true)
     try {
-      await asMember(() => send(parsed.data))
-      if (draft) dropDraft(draft)
+      const outcome = await asMember(() => send(parsed.data))
+      if (draft && outcome !== 'unsent') dropDraft(draft)
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
       const inFields = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
