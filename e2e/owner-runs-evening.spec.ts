@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
 import { join, mailTo, somebodyNew, type Person } from './members.ts'
 import { expectNoBarrier } from './no-barrier.ts'
@@ -74,7 +74,11 @@ test('the owner books somebody by hand, keeps a note, moves them, takes the plac
   expect((await mailTo(theirs, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
 })
 
-test('the owner writes to everyone who comes, and takes the list for the door along', async ({ page, demo }) => {
+test('the owner writes to everyone who comes, and takes the list for the door along', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
   const event = eventNamed(demo, 'Thirties at the Glassmakers')
   await openOffice(page, { at: `/admin/events/${event.id}` })
   await page.getByLabel('Name, email or ticket').fill('nobody at all')
@@ -99,8 +103,22 @@ test('the owner writes to everyone who comes, and takes the list for the door al
   await expect(page.getByText('Please give the message a subject.')).toBeVisible()
   await page.getByLabel('Subject').fill('Where to park')
   await page.getByLabel('Message').fill('The car park is shut.\nPlease use Lock Lane.')
-  await page.getByRole('button', { name: 'Send it' }).click()
+  const send = page.getByRole('button', { name: 'Send it', exact: true })
+  const question = page.getByRole('dialog', { name: /^Send this to \d+ (?:people|person)\?$/ })
+  await send.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Where to park')
+  // The letter arrives and its answer does not: sent again, it goes out once.
+  expectTrouble(/ERR_FAILED/)
+  await page.route('**/api/admin/events/*/letters', loseAnswer, { times: 1 })
+  await send.click()
+  await question.getByRole('button', { name: /^Send it to/ }).click()
+  await expect(page.getByText(/^We do not know whether it was sent\./)).toBeVisible()
+  await send.click()
+  await question.getByRole('button', { name: /^Send it to/ }).click()
   await expect(page.getByText('It is on its way.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Where to park' })).toHaveCount(1)
   await expect(page.getByText(/^Sent to \d+ (?:people|person)\.$/)).toBeVisible({ timeout: 20_000 })
   await expectNoBarrier(page)
 
@@ -112,6 +130,11 @@ test('the owner writes to everyone who comes, and takes the list for the door al
   await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
 })
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
 
 function eventNamed({ upcoming }: DemoEvents, title: string): EventView {
   return upcoming.find((event) => event.title === title) ?? lacking(title)

@@ -219,9 +219,9 @@ export type EventLetters = z.infer<(typeof listEventLetters)['answer']>
 export const writeEventLetter = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/letters',
-  summary: 'Writes to those who have booked; a mail to each, one after another',
+  summary: 'Writes to those who have booked, a mail to each; sent twice under one id it is sent once',
   params: AtEvent,
-  body: Letter,
+  body: Letter.extend({ id: z.uuid('A letter is named by a UUID.') }),
   answer: z.object({ id: z.string() }),
   status: 201,
   refusals: { ...found, nobody_to_write_to: byHandRefusals.nobody_to_write_to },

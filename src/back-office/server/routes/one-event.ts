@@ -53,9 +53,10 @@ export const oneEventRoutes: readonly Route[] = [
     booking_id: await addBooking(site, byOwner(actor), { eventId: params.id, given: body }),
   })),
   serve(listEventLetters, ownerOnly, async ({ params }, site) => seeLetters(site, params.id)),
-  serve(writeEventLetter, ownerOnly, async ({ actor, params, body }, site) => ({
-    id: await writeToAttendees(site, byOwner(actor), { eventId: params.id, given: body }),
-  })),
+  serve(writeEventLetter, ownerOnly, async ({ actor, params, body: { id, ...given } }, site) => {
+    await writeToAttendees(site, byOwner(actor), { id, eventId: params.id, given })
+    return { id }
+  }),
   serve(getDoorList, staffOnly, async ({ actor, params }, site) => printDoorList(site, actor, params.id)),
   serve(getBooking, ownerOnly, async ({ params }, site) => seeBooking(site, params.id)),
   serve(cancelOneBooking, freshOwnerOnly, async ({ actor, params, body }, site) => {

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { EventLetters, listEventLetters, writeEventLetter } from '#back-office/contract/one-event.ts'
+import { ConfirmDialog, type Question } from '#back-office/web/confirm-dialog.tsx'
 import { EventFrame } from '#back-office/web/one-event/event-frame.tsx'
 import { sayPeople } from '#back-office/web/one-event/event-words.ts'
+import { useConfirm } from '#back-office/web/use-confirm.ts'
 import { Letter } from '#bookings/contract/by-hand.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -60,38 +62,81 @@ type WriteProps = Pick<EventLetters, 'event' | 'booked'> & { onSent: (id: string
 
 function WriteLetter({ event, booked, onSent }: WriteProps) {
   const { revalidate } = useRevalidator()
+  const confirm = useConfirm<Letter>()
+  const idOf = useIdOfWhatIsSent()
   const form = useForm({
     schema: Letter,
     draft: `letter about event ${event.id}`,
-    failed: 'It was not sent.',
-    send: async (body) => {
-      const params = { id: event.id }
-      const { id } = await browserApi<typeof writeEventLetter>('POST /api/admin/events/:id/letters', { params, body })
+    failed: 'We do not know whether it was sent. It goes out once, however often you press.',
+    send: async (letter) => {
+      if (!(await confirm.ask(letter))) return 'unsent'
+      const { id } = await browserApi<typeof writeEventLetter>('POST /api/admin/events/:id/letters', {
+        params: { id: event.id },
+        body: { ...letter, id: idOf(letter) },
+      })
       await revalidate()
       onSent(id)
     },
   })
   const { women, men } = booked
+  const counts = { everyone: women + men, women, men }
   return (
-    <form {...form.props} className={css.form}>
-      <SelectField {...form.field('to')} label="To" defaultValue="everyone">
-        <option value="everyone">Everyone who has booked ({women + men})</option>
-        <option value="women">The women who have booked ({women})</option>
-        <option value="men">The men who have booked ({men})</option>
-      </SelectField>
-      <TextField {...form.field('subject')} label="Subject" maxLength={120} help="The event’s title is added to it." />
-      <TextArea
-        {...form.field('body')}
-        label="Message"
-        rows={8}
-        maxLength={5_000}
-        help="‘Hello’ with their name goes before it, and the event’s day and place after it. What has been sent cannot be called back."
+    <>
+      <form {...form.props} className={css.form}>
+        <SelectField {...form.field('to')} label="To" defaultValue="everyone">
+          <option value="everyone">Everyone who has booked ({women + men})</option>
+          <option value="women">The women who have booked ({women})</option>
+          <option value="men">The men who have booked ({men})</option>
+        </SelectField>
+        <TextField
+          {...form.field('subject')}
+          label="Subject"
+          maxLength={120}
+          help="The event’s title is added to it."
+        />
+        <TextArea
+          {...form.field('body')}
+          label="Message"
+          rows={8}
+          maxLength={5_000}
+          help="‘Hello’ with their name goes before it, and the event’s day and place after it. What has been sent cannot be called back."
+        />
+        <SubmitButton form={form} busy="Sending…">
+          Send it
+        </SubmitButton>
+      </form>
+      <ConfirmDialog
+        asking={confirm.asking}
+        says={(letter) => whatIsSent(letter, counts[letter.to])}
+        onAnswer={confirm.answer}
       />
-      <SubmitButton form={form} busy="Sending…">
-        Send it
-      </SubmitButton>
-    </form>
+    </>
   )
+}
+
+/** It is read as its readers will before it goes. */
+function whatIsSent({ subject, body }: Letter, people: number): Question {
+  return {
+    title: `Send this to ${sayPeople(people)}?`,
+    words: (
+      <>
+        <p>It cannot be taken back.</p>
+        <h3>{subject}</h3>
+        <p className={css.written}>{body}</p>
+      </>
+    ),
+    yes: `Send it to ${sayPeople(people)}`,
+  }
+}
+
+/** One for as long as the same is sent: whatever became of an answer, it goes out once. */
+function useIdOfWhatIsSent(): (letter: Letter) => string {
+  const last = useRef({ said: '', id: '' })
+  return (letter) => {
+    const said = JSON.stringify(letter)
+    if (last.current.said !== said) last.current = { said, id: crypto.randomUUID() }
+    return last.current.id
+  }
 }
 
 type OneLetter = EventLetters['letters'][number]

@@ -9,6 +9,7 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { tellMember } from '#bookings/server/tell-member.ts'
 import { aBooking, aHold } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -25,8 +26,10 @@ const parking: Letter = {
   subject: 'Where to park',
   body: 'The car park is shut.\n\nPlease use:\nLock Lane',
 }
-const write = (letter: Partial<Letter> = {}) =>
-  writeToAttendees(t.site, siteItself, { eventId, given: { ...parking, ...letter } })
+async function write(letter: Partial<Letter> = {}, id = newId()): Promise<string> {
+  await writeToAttendees(t.site, siteItself, { id, eventId, given: { ...parking, ...letter } })
+  return id
+}
 
 async function booked(gender: 'M' | 'F' = 'F') {
   const member = await aMember(t.site, { gender })
@@ -92,4 +95,14 @@ test('so many a day about one event, and then no more until tomorrow', async () 
   await expect(write()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT24H'))
   await expect(write()).resolves.toBeDefined()
+})
+
+test('sent again under one id, also at the same moment, it goes out once and counts once', async () => {
+  const amy = await booked()
+  const id = newId()
+  await Promise.all([write({}, id), write({}, id), write({}, id)])
+  await write({}, id)
+  expect((await mailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
+  expect(await lettersAbout(t.site.db, eventId)).toHaveLength(1)
+  expect((await deedsOn(t.site.db, eventId)).filter((deed) => deed === 'attendees written to')).toHaveLength(1)
 })

@@ -189,6 +189,7 @@ export const questions: Record<string, Ask> = {
     ]),
   'GET /api/admin/events/:id/letters': ofEvents('GET /api/admin/events/:id/letters'),
   'POST /api/admin/events/:id/letters': ofEvents('POST /api/admin/events/:id/letters', {
+    id: '018f0000-0000-7000-8000-00000000001e',
     to: 'everyone',
     subject: 'Hello',
     body: 'See you there.',
