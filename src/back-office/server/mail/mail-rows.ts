@@ -31,8 +31,8 @@ export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, asked: Asked) {
   // What is not shown is not found by either.
   if (asked.search !== '') {
     const inAddress = contains(sql`lower(to_address)`, asked.search)
-    const inSubject = contains(sql`lower(subject)`, asked.search)
-    mails = mails.where(sql<boolean>`(${inAddress} or (shown <> 'nothing' and ${inSubject}))`)
+    const inSubject = contains(sql`lower(subject)`, asked.search, sql`shown <> 'nothing'`)
+    mails = mails.where(sql<boolean>`(${inAddress} or ${inSubject})`)
   }
   return pageOfRows(site, mails, {
     list: 'mail by when it was written',

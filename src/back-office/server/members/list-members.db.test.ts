@@ -59,7 +59,7 @@ test.each<[Query, string[]]>([
   [{ state: 'not activated' }, ['Carl Waits']],
   [{ state: 'active', gender: 'M' }, ['Henry Host']],
   [{ staff: 'yes' }, ['Olive Owner', 'Henry Host']],
-  [{ gender: 'M', search: 'a' }, ['Carl Waits', 'Tom Hadley']],
+  [{ gender: 'M', search: 'ha' }, ['Tom Hadley']],
 ])('narrowed by %j', async (query, names) => {
   expect((await named({ ...query })).filter((name) => query?.search === undefined || names.includes(name))).toEqual(
     names,

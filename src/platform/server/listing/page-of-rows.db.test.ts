@@ -95,3 +95,17 @@ test('a search finds a part of a word in any capitals, and takes wildcards for w
   expect(await found('RT 119')).toEqual(['Part 119'])
   for (const text of ['%', '_', '\\', 'Pa%t']) expect(await found(text)).toEqual([])
 })
+
+test('one or two letters find the words that begin with them, which an index can, and signs find nothing', async () => {
+  const found = async (text: string) =>
+    (
+      await parts()
+        .where(contains(sql`lower(part)`, text))
+        .execute()
+    ).map(({ part }) => part)
+  expect(await found('19')).toEqual(['Part 19'])
+  expect((await found('PA')).length).toBe(120)
+  expect(await found('ar')).toEqual([])
+  expect(await found('t 7')).toEqual(['Part 7', ...Array.from({ length: 10 }, (_, n) => `Part 7${n}`)])
+  for (const text of [' ', '-', '. ']) expect(await found(text)).toEqual([])
+})
