@@ -1,21 +1,30 @@
-import { sql } from 'kysely'
-import { contains } from '#platform/server/listing/contains.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { beginsWith, contains } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
 const AT_MOST = 10
 
 /** Members who can sign in, by a part of their name or email; whose name begins with it first. */
-export function membersLike(db: Db, search: string) {
+export async function membersLike(db: Db, search: string) {
+  const first = await byName(db, beginsWith(name, search), AT_MOST)
+  const hasIt = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
+  const others = await byName(db, sql<boolean>`(${hasIt} and not ${beginsWith(name, search)})`, AT_MOST - first.length)
+  return [...first, ...others]
+}
+
+const name = sql<string>`lower(user_name)`
+
+/** In the order of the index, so that of a name that many have no more are read than are wanted. */
+function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', 'gender'])
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
-    .where(sql<boolean>`(${contains(sql`lower(user_name)`, search)} or ${contains(sql`lower(email)`, search)})`)
-    .orderBy(sql`not starts_with(lower(user_name), ${search.toLowerCase()})`)
-    .orderBy('userName')
+    .where(isWanted)
+    .orderBy(name)
     .orderBy('id')
-    .limit(AT_MOST)
+    .limit(most)
     .execute()
 }
 
