@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentName } from '#content/contract/written.ts'
+import { ContentName } from '#content/contract/written.ts'
 import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,7 +19,12 @@ function versions(db: Db) {
 
 /** Of each name what stands; nothing of what was never published. */
 export function standingVersions(db: Db) {
-  return versions(db).distinctOn('version.name').orderBy('version.name').orderBy('version.number', 'desc').execute()
+  const standing = sql`select name, (select max(number) from content_versions where content_versions.name = asked.name)
+    from unnest(${[...ContentName.options]}::text[]) asked(name)`
+  return versions(db)
+    .where(sql<boolean>`(version.name, version.number) in (${standing})`)
+    .orderBy('version.name')
+    .execute()
 }
 
 type Stretch = { direction: 'asc' | 'desc'; after?: string | undefined }
