@@ -4,6 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import type { Site } from '#platform/server/site.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
