@@ -32,7 +32,7 @@ export async function grow(migrateUrl: string, growth: Growth, tell: (made: stri
   try {
     await demandEmpty(owner)
     await owner.query(`set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set temp_buffers = '64MB'; begin`)
-    const indexes = await takeDownIndexes(owner)
+    const indexes = await takeDownIndexes(owner, filled)
     for (const step of steps({ ...growth, seed, termsVersion })) await carryOut(step)
     await carryOut({ makes: 'indexes', statements: indexes })
     await demandCounts(owner, grownCounts(members))
@@ -47,11 +47,13 @@ function steps(grown: Grown): Step[] {
   return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]
 }
 
-/** Those that are no walls, of what grows. Gives the statements that put them up again. */
-async function takeDownIndexes(owner: Client): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string; made: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-    from pg_index where not indisunique and indrelid in (${filled.map((table) => `'${table}'::regclass`).join(', ')})`)
+/** Those of these tables that are no walls. Gives the statements that put them up again. */
+export async function takeDownIndexes(owner: Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; made: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+    from pg_index where not indisunique and indrelid = any($1::regclass[])`,
+    [tables],
+  )
   for (const { name } of rows) await owner.query(`drop index ${name}`)
   return rows.map(({ made }) => made)
 }
