@@ -1,4 +1,4 @@
-/** What was typed and not sent yet, kept for this tab alone. Passwords and files are not. */
+/** What was typed and not sent yet, kept for this tab alone. Passwords and files are not, nor what only a tick shows. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function keepDraft(name: string, form: HTMLFormElement): void {
@@ -26,7 +26,8 @@ export function dropDraft(name: string): void {
 function keptFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
-      (element instanceof HTMLInputElement && !['password', 'file', 'checkbox', 'radio'].includes(element.type)) ||
+      (element instanceof HTMLInputElement &&
+        !['password', 'file', 'checkbox', 'radio', 'hidden'].includes(element.type)) ||
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement,
   )
