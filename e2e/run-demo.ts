@@ -36,7 +36,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 async function startDemo(dataDir: string, settings: Record<string, string>): Promise<{ stop: () => Promise<void> }> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...unset, SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '10000', ...settings },
+    env: { ...process.env, ...unset, SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')

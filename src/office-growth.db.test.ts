@@ -20,7 +20,7 @@ let app: FastifyInstance
 let noting: ReturnType<typeof noteQueries>
 let authorization: string
 beforeAll(async () => {
-  t = await testSite({ LIMITS: 'off', BUSY_AFTER_MS: '60000' })
+  t = await testSite({ LIMITS: 'off' })
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   await growOffice(owner, { rows: ROWS, now: t.clock.now() })

@@ -135,6 +135,7 @@ test.each([
   ['TRUST_PROXY', ['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0']],
   ['STRIPE_PUBLISHABLE_KEY', ['sk_live_1']],
   ['STRIPE_WEBHOOK_SECRET', ['sk_live_1']],
+  ['BUSY_AFTER_MS', ['50', '60001', '-1', '0.5', 'soon']],
   ['LIMITS', ['false', 'none']],
   ['LOG_LEVEL', ['trace', 'loud']],
   ['METRICS_TOKEN', ['short']],

@@ -28,7 +28,11 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   LIKES_OPEN_DAYS: z.coerce.number('must be a number of days').int().min(1).max(60).default(7),
-  BUSY_AFTER_MS: z.coerce.number('must be a number of milliseconds').int().min(100).max(60_000).default(1_000),
+  BUSY_AFTER_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int()
+    .refine((ms) => ms === 0 || (ms >= 100 && ms <= 60_000), 'must be 0, for never, or from 100 to 60000')
+    .default(1_000),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -84,7 +88,7 @@ export type Config = {
   refundWhenRebooked: boolean
   /** So many times 24 hours after an event likes close. */
   likesOpenDays: number
-  /** A process that notices so late what has come asks whoever comes to come again. */
+  /** A process that notices so late what has come asks whoever comes to come again; 0 for never. */
   busyAfterMs: number
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { aModerator, aReportedMessage, aReportOf } from '#back-office/testing/moderation.ts'
+import { aModerator, aReportedMessage, aReportOf, moderatorIn } from '#back-office/testing/moderation.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -113,7 +113,8 @@ test('what is decided leaves the queue, and the time that it took is shown', asy
   await later({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })
-  await olive.decide(ids.message, { measure: 'removed', removes: ['message'], reason: 'A threat.' })
+  const fresh = await moderatorIn(t, olive)
+  await fresh.decide(ids.message, { measure: 'removed', removes: ['message'], reason: 'A threat.' })
 
   expect(await idsOf()).toEqual([ids.noticed])
   const closed = (await olive.list({ state: 'closed', direction: 'desc' })).rows
