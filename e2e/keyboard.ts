@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox'
+type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox' | 'searchbox'
 
 /** Presses Tab until the thing of this role and name has the focus. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {

@@ -1,12 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Of one field: a day and a time have one for each of their numbers, and one for the calendar. */
+const MOST_PARTS = 8
+
+type Stop = { index: number; text: string; html: string; seen: boolean }
+
 /** Everything that can be used is reached by Tab, in the order of the document, and seen when it has the focus. */
 export async function expectReachedByTab(page: Page): Promise<void> {
   const things = await countReachable(page)
-  const stops = []
-  for (let count = 0; count < things; count += 1) {
+  const stops: Stop[] = []
+  for (let presses = 0; presses < things * MOST_PARTS && stops.length < things; presses += 1) {
     await page.keyboard.press('Tab')
-    stops.push(await focused(page))
+    const stop = await focused(page)
+    if (stop.index !== stops.at(-1)?.index) stops.push(stop)
   }
   expect(
     stops.filter(({ seen }) => !seen).map(({ html }) => html),
@@ -35,14 +41,22 @@ function countReachable(page: Page): Promise<number> {
   return page.evaluate(() => {
     const usable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
     const shown = usable.filter(
-      (thing) => !thing.matches(':disabled') && thing.checkVisibility({ visibilityProperty: true }),
+      (thing) =>
+        !thing.matches(':disabled') && thing.checkVisibility({ visibilityProperty: true }) && isFirstOfItsGroup(thing),
     )
     for (const [index, thing] of shown.entries()) thing.setAttribute('data-stop', String(index))
     return shown.length
+
+    /** Arrows lead from one radio button to the others of its name. */
+    function isFirstOfItsGroup(thing: Element): boolean {
+      if (!(thing instanceof HTMLInputElement) || thing.type !== 'radio') return true
+      const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${thing.name}"]:enabled`)]
+      return thing === (group.find(({ checked }) => checked) ?? group[0])
+    }
   })
 }
 
-function focused(page: Page): Promise<{ index: number; text: string; html: string; seen: boolean }> {
+function focused(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const thing = document.activeElement ?? document.body
     // It may show on what the thing covers with its ::after, or on the label around it.
@@ -61,7 +75,8 @@ function focused(page: Page): Promise<{ index: number; text: string; html: strin
     // What lies on top of it, like a bar that stays at the foot of the screen, must not hide it.
     const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
     const inView =
-      to - from >= Math.min(height, 24) && onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
+      // It scrolls by whole pixels, and lines of text end between two.
+      to - from >= Math.min(height, 24) - 1 && onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
     return {
       index: Number(thing.getAttribute('data-stop') ?? -1),
       text: thing.textContent?.trim() ?? '',

@@ -1,0 +1,152 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { tabTo } from './keyboard.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { addressOf, officeRoutes, readOffice, walkedRoutes, walks, type KnownInOffice } from './office-pages.ts'
+import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { expect, test as base } from './site-test.ts'
+import { openOffice } from './staff.ts'
+
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The owner has signed in once; every test goes on from there. */
+const test = base.extend<object, { office: { signed: Signed; known: KnownInOffice } }>({
+  office: [
+    async ({ browser, demo }, give, { project }) => {
+      const { baseURL = '' } = project.use
+      const context = await browser.newContext({ baseURL })
+      await openOffice(await context.newPage())
+      const signed = await context.storageState()
+      await context.close()
+      await give({ signed, known: await readOffice(baseURL, demo) })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  storageState: async ({ office }, give) => give(office.signed),
+})
+
+const desk = { width: 1280, height: 900 }
+const tablet = { width: 768, height: 1024 }
+const phone = { width: 390, height: 844 }
+
+// A walk is a handful of pages.
+test.setTimeout(180_000)
+// Colours are measured, so nothing may be half way between two.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('every page of the office is walked here', async () => {
+  expect(walkedRoutes.toSorted()).toEqual((await officeRoutes()).toSorted())
+})
+
+for (const [walk, pages] of Object.entries(walks)) {
+  test(`${walk}: no page has a barrier and all is reached by Tab, on a desk and on a tablet`, async ({
+    page,
+    office,
+  }) => {
+    for (const route of Object.keys(pages)) {
+      await test.step(route, async () => {
+        await page.setViewportSize(desk)
+        await page.goto(addressOf(route, office.known))
+        await settled(page)
+        await expectReachedByTab(page)
+        await expectHeadingsInOrder(page)
+        // A scheme has the same colours at every width.
+        await expectNoBarrier(page, ['dark'])
+        await page.setViewportSize(tablet)
+        await expectNoBarrier(page, ['light'])
+      })
+    }
+  })
+}
+
+for (const route of ['/admin/nights', '/admin/events/:id/door']) {
+  test(`${route} has no barrier and is reached by Tab on a phone`, async ({ page, office }) => {
+    await page.setViewportSize(phone)
+    await page.goto(addressOf(route, office.known))
+    await settled(page)
+    await expectReachedByTab(page)
+    await expectNoBarrier(page)
+  })
+}
+
+/** Pressed with Enter, each asks in a dialog. */
+const asking = [
+  ['/admin/members/:id', 'Suspend'],
+  ['/admin/members/:id', 'Correct the gender'],
+  ['/admin/members/:id', 'Correct the date of birth'],
+  ['/admin/staff', 'Take role away'],
+  ['/admin/staff', 'Reset app'],
+  ['/admin/bookings/:id', 'Cancel this booking'],
+  ['/admin/money/payments/:id', 'Give back'],
+  ['/admin/events/:id/cancel', 'Cancel this event…'],
+  ['/admin/content/:name', 'Preview and publish'],
+] as const
+
+for (const [route, name] of asking) {
+  test(`on ${route} ‘${name}’ asks in a dialog that takes the focus and gives it back`, async ({ page, office }) => {
+    await page.goto(addressOf(route, office.known))
+    const button = page.getByRole('main').getByRole('button', { name }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(await holdsFocus(dialog)).toBe(true)
+    // Round once, and still inside.
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isOutside(page, dialog)).toBe(false)
+    }
+    await expectNoBarrier(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+}
+
+test('from today by keyboard alone to a member: by the rooms, the search, the order and a row', async ({ page }) => {
+  await page.goto('/admin')
+  await settled(page)
+  await tabTo(page, 'link', 'Members')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+
+  await tabTo(page, 'searchbox', 'Name or email')
+  await page.keyboard.type('ra')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=ra/)
+  await expect(page.getByRole('row', { name: /Glenn Raybould/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Barry Woodhall/ })).toHaveCount(0)
+
+  await tabTo(page, 'link', 'Name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await tabTo(page, 'link', 'Glenn Raybould')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
+})
+
+/** What there is to be used is what there was a moment before: lists, pictures and the camera's part come by themselves. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await page.locator('a[href], button, input, select, textarea').count()
+        const isSame = now === before && (await page.getByText('Loading…').count()) === 0
+        before = now
+        return isSame
+      },
+      { intervals: [300] },
+    )
+    .toBe(true)
+}
+
+function holdsFocus(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => element.contains(document.activeElement))
+}
+
+/** The browser's own bar comes in the round too, and then nothing of the page has the focus. */
+async function isOutside(page: Page, dialog: Locator): Promise<boolean> {
+  const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
+  return isOnPage && !(await holdsFocus(dialog))
+}
