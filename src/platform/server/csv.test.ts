@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
@@ -48,4 +50,21 @@ test('what cannot be read ends the file with an error instead of a short file', 
   const { body } = csvFile('members', ['Name'], breaks())
   if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
   await expect(buffer(body)).rejects.toThrow('the database is away')
+})
+
+test('whoever breaks off taking it breaks nothing, and no more is read for them', async () => {
+  const stopped = Promise.withResolvers<'stopped'>()
+  async function* endless() {
+    try {
+      for (;;) yield ['Amy Tonks']
+    } finally {
+      stopped.resolve('stopped')
+    }
+  }
+  const { body } = csvFile('members', ['Name'], endless())
+  if (!(body instanceof Readable)) throw new Error('it is made while it is sent')
+  await once(body, 'data')
+  body.destroy()
+  await once(body, 'close')
+  expect(await stopped.promise).toBe('stopped')
 })
