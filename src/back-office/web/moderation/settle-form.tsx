@@ -6,6 +6,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './moderation.module.css'
 
 /** Says what becomes of a decision; without an answer it can only be taken back. */
 export function SettleForm({ decision }: { decision: DecisionInFull }) {
@@ -24,7 +25,9 @@ export function SettleForm({ decision }: { decision: DecisionInFull }) {
   })
   return (
     <>
-      {decision.answered_at === null && <p>They have not answered. You can still take it back.</p>}
+      {decision.answered_at === null && (
+        <p className={css.before}>They have not answered. You can still take it back.</p>
+      )}
       <form {...form.props}>
         <SelectField {...form.field('outcome')} label="What becomes of it?" defaultValue="">
           <option value="">Choose</option>

@@ -32,7 +32,9 @@ export function Component() {
   return (
     <OfficePage heading={isDone ? 'Money that was dealt with' : 'Money to look at'}>
       <MoneyNav />
-      <p>{isDone ? <Link to="?">What is still open</Link> : <Link to={DONE}>What was dealt with</Link>}</p>
+      <p className={css.other}>
+        {isDone ? <Link to="?">What is still open</Link> : <Link to={DONE}>What was dealt with</Link>}
+      </p>
       <Heard said={said} />
       {cases?.rows.length === 0 && <p>{isDone ? 'Nothing was dealt with yet.' : 'There is nothing to look at.'}</p>}
       {cases && (
