@@ -8,6 +8,9 @@ import { demoPassword, fillSignIn, type Person } from './members.ts'
 export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Owner', password: demoPassword }
 export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
 
+/** Whoever has still to sign in or to prove more is told so with 401 or 403, which the browser notes. */
+export const unprovedTrouble = /\b40[13]\b/
+
 /** A code that is good once, of somebody who has set up their second factor. */
 export async function codeFor(site: string, email: string): Promise<string> {
   const answer = await fetch(`${site}/dev/codes`, {

@@ -25,11 +25,10 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
             there: <strong>{price === 0 ? 'free' : sayPrice(price)}</strong>. They are on the list here at once, as long
             as a place for them is free.
           </p>
-          <QrOfAddress address={address} />
-          <p className={css.address}>
-            <a href={address}>{address}</a>
-          </p>
           <p>Whoever registers has to open the email that we send them first, and then scans this again.</p>
+          <QrOfAddress address={address} />
+          {/* No link: a place would be kept for whoever is signed in on this device. */}
+          <p className={css.address}>{address}</p>
         </div>
       </Dialog>
     </>

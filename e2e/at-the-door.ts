@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import type { EventView } from './demo-events.ts'
+import { withFakeCamera } from './fake-camera.ts'
+import type { Person } from './members.ts'
+import { moveClock } from './site-of-ones-own.ts'
+import { demoHost, openOffice } from './staff.ts'
+import { eventNamed, test as base } from './two-people.ts'
+
+export { expect } from './two-people.ts'
+
+/** For journeys at a door: it is half an hour before an event starts, and the browser has a camera. */
+export const test = base.extend<object, { evening: EventView }>({
+  launchOptions: [async ({}, give) => give(withFakeCamera), { scope: 'worker' }],
+  // Colours are measured, so nothing may be half way between two.
+  contextOptions: { reducedMotion: 'reduce' },
+  evening: [
+    async ({ ownSite, demo }, give) => {
+      const event = eventNamed(demo, 'Midweek on the Butty')
+      const opens = Temporal.Instant.from(event.starts_at).subtract({ minutes: 30 })
+      await moveClock(ownSite, Temporal.Now.instant().until(opens).round('second').toString())
+      await give(event)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** The page of the event's door, with whoever stands there signed in. */
+export async function openDoor(page: Page, { id }: EventView, who: Person = demoHost): Promise<void> {
+  await openOffice(page, { who, at: `/admin/events/${id}/door` })
+}
+
+/** Somebody in the list of guests. */
+export function guestRow(page: Page, { userName }: { userName: string }) {
+  return page.getByRole('listitem').filter({ hasText: userName })
+}

@@ -1,0 +1,82 @@
+import type { Locator } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { expect, guestRow, openDoor, test } from './at-the-door.ts'
+import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
+import { holdUpTicketOn } from './fake-camera.ts'
+import { linkIn, mailTo, register, fillSignIn, somebodyNew } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { demoOwner, openOffice, unprovedTrouble } from './staff.ts'
+
+test.use({ shows: 'a door that sells' })
+test.setTimeout(120_000)
+
+/** What a phone reads that is held before this picture. */
+async function readBy(picture: Locator): Promise<string> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+test('whoever comes without a booking scans the door’s code, registers, pays the door’s price on their own phone, and is on the host’s list', async ({
+  page,
+  elsewhere,
+  evening,
+  expectTrouble,
+}) => {
+  expectTrouble(cardProvider)
+  expectTrouble(unprovedTrouble)
+  const office = await elsewhere()
+  await openOffice(office, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
+  await office.getByLabel('Price at the door (optional)').fill('25')
+  await office.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(office.getByText('Saved.', { exact: true })).toBeVisible()
+
+  await openDoor(page, evening)
+  await page.getByRole('button', { name: 'Sell at the door' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A place at the door' })
+  await expect(dialog).toContainText('pays there: £25.')
+  const code = dialog.getByRole('img', { name: 'The address as a QR code' })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText('has to open the email')).toBeInViewport({ ratio: 1 })
+  // On the host's own device it would keep a place for the host.
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await expectNoBarrier(page)
+  const address = await readBy(code)
+  await expect(dialog).toContainText(address)
+
+  const phone = await elsewhere()
+  const guest = somebodyNew({ userName: 'Wally Walker', gender: 'M' })
+  await phone.goto(address)
+  await expect(phone.getByText('New here? Register')).toBeVisible()
+  await expectNoBarrier(phone)
+  await phone.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await register(phone, guest)
+  const mail = await mailTo(phone, guest.email, /confirm/i)
+  await phone.goto(linkIn(mail, '/activate'))
+  await phone.getByRole('button', { name: 'Activate my account' }).click()
+
+  await phone.goto(address)
+  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await fillSignIn(phone, guest)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Total to Pay : £25')
+  await fillCard(phone, goodCard)
+  await expectNoBarrier(phone)
+  await pay(phone)
+  await expectBooked(phone, { ...evening, price: 25 })
+  await expectNoBarrier(phone)
+
+  // They have paid, and whoever stands at the door lets them in.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(guestRow(page, guest)).toContainText('Not here yet')
+  await expect(guestRow(page, guest)).toContainText('Bought at the door')
+  await phone.getByRole('link', { name: 'Your ticket' }).click()
+  await holdUpTicketOn(phone)
+  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  await expect(page.getByText(`${guest.userName} is in.`)).toBeVisible({ timeout: 20_000 })
+  await expect(guestRow(page, guest)).toContainText('In since')
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expectNoBarrier(page)
+})
