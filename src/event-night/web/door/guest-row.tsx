@@ -38,14 +38,14 @@ export function GuestRow({ guest, event, deviceId, onTap }: Props) {
         )}
       </div>
       <div className={css.taps}>
-        {isIn ? (
-          <TapButton look="quiet" label="Undo" name={name} onTap={() => onTap(guest, 'not in')} />
-        ) : (
-          <>
-            {event.started && <Absence guest={guest} onTap={onTap} />}
-            <TapButton look="main" label="Check in" name={name} onTap={() => onTap(guest, 'came in')} />
-          </>
-        )}
+        {!isIn && event.started && <Absence guest={guest} onTap={onTap} />}
+        {/* One button, so that the keyboard stays on it. */}
+        <TapButton
+          look={isIn ? 'quiet' : 'main'}
+          label={isIn ? 'Undo' : 'Check in'}
+          name={name}
+          onTap={() => onTap(guest, isIn ? 'not in' : 'came in')}
+        />
       </div>
     </li>
   )
@@ -62,9 +62,14 @@ function Absence({ guest, onTap }: Pick<Props, 'onTap'> & { guest: Guest }) {
 
 type TapButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onTap: () => void }
 
+/** The second tap of two quick ones is none: what stands in that place by then is another button. */
 function TapButton({ look, label, name, onTap }: TapButtonProps) {
   return (
-    <button type="button" className={`${button.button} ${button[look]} ${css.tap}`} onClick={onTap}>
+    <button
+      type="button"
+      className={`${button.button} ${button[look]} ${css.tap}`}
+      onClick={({ detail }) => detail < 2 && onTap()}
+    >
       {label}
       <Hidden> {name}</Hidden>
     </button>
