@@ -8,6 +8,14 @@ import {
   sale,
   callOff,
 } from '#bookings/server/testing/booking-model/deeds-around.ts'
+import {
+  add,
+  addWhoIsThere,
+  move,
+  moveTooLate,
+  moveWithMoney,
+  payBack,
+} from '#bookings/server/testing/booking-model/deeds-by-hand.ts'
 import { handOver, withdraw, accept, replace } from '#bookings/server/testing/booking-model/deeds-of-attendees.ts'
 import {
   order,
@@ -58,12 +66,12 @@ const deeds = fc.oneof(
   { weight: 2, arbitrary: leave },
   { weight: 5, arbitrary: onOffer('it is taken and paid for', buyPlace) },
   { weight: 3, arbitrary: onOffer('it is declined', givePlaceUp) },
-  { weight: 2, arbitrary: comeLate(5) },
+  { weight: 3, arbitrary: comeLate(5) },
   { weight: 1, arbitrary: comeLate(0) },
   { weight: 2, arbitrary: letPass },
   { weight: 4, arbitrary: payTooLate },
   { weight: 1, arbitrary: captureInVain },
-  { weight: 1, arbitrary: keepInVain },
+  { weight: 2, arbitrary: keepInVain },
   { weight: 5, arbitrary: show('good') },
   { weight: 2, arbitrary: show('declined') },
   { weight: 2, arbitrary: show('asks') },
@@ -76,7 +84,7 @@ const deeds = fc.oneof(
   { weight: 2, arbitrary: handOver },
   { weight: 1, arbitrary: withdraw },
   { weight: 2, arbitrary: accept },
-  { weight: 5, arbitrary: replace },
+  { weight: 6, arbitrary: replace },
   { weight: 1, arbitrary: onPlace('its member would wait as well', 'held', joinList) },
   { weight: 3, arbitrary: onPlace('it is given up', 'booked', giveBookingUp) },
   { weight: 4, arbitrary: plain('messages are delivered', deliver) },
@@ -93,6 +101,12 @@ const deeds = fc.oneof(
   { weight: 1, arbitrary: onPayment('it is let go of at the provider', 'authorised', letGoAuthorised) },
   { weight: 1, arbitrary: callOff },
   { weight: 1, arbitrary: birth },
+  { weight: 5, arbitrary: add },
+  { weight: 3, arbitrary: addWhoIsThere },
+  { weight: 3, arbitrary: move },
+  { weight: 4, arbitrary: moveWithMoney },
+  { weight: 1, arbitrary: moveTooLate },
+  { weight: 4, arbitrary: payBack },
 )
 
 /** After each, the event's page, or what checkout asks, is looked at with another pair of eyes. */

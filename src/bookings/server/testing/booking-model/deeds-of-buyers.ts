@@ -41,7 +41,7 @@ export async function buyPlace(model: Model, real: Scene, asked: Pick<Place, 'me
   await orderPlace(model, real, { ...asked, tabs: 1 })
   const place = model.places.findLast(({ member: by, event: at }) => by === asked.member && at === asked.event)
   const payment = place?.payments.at(-1)
-  if (!place || !payment) return
+  if (!place || !payment || payment.isByHand) return
   await pressPayButton(model, real, place)
   await showCard(model, real, { payment, card: 'good' })
   await confirmAtSite(model, real, payment)

@@ -45,7 +45,8 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
   const { pricePence } = event
   return {
     ...{ id, event, member, pricePence, state: 'booked', expiresAt: null },
-    ...{ payPressed: false, payAgainUntil: null, offerEndsAt: null, endedAt: null, why: null, payments: [] },
+    ...{ payPressed: false, payAgainUntil: null, offerEndsAt: null, endedAt: null, why: null, movedFrom: null },
+    payments: [],
   }
 }
 

@@ -27,8 +27,11 @@ export type ModelMember = {
   age: number | null
 }
 
+/** What the provider has of a payment by hand is nothing: of one it has no intent. */
 export type Payment = {
   intentId: string
+  isByHand: boolean
+  amountPence: number
   clientSecret: string
   place: Place
   atProvider: 'waiting' | 'asking' | 'authorised' | 'captured' | 'canceled'
@@ -47,6 +50,8 @@ export type Payment = {
   wasTaken: boolean
   /** The owner took the place back, or its member gave it up, and the money stays. */
   isKept: boolean
+  /** What the owner is shown of it, as long as it is to go back by hand. */
+  caseOfOwner: string | null
 }
 
 export type Why =
@@ -57,6 +62,8 @@ export type Why =
   | 'not paid'
   | 'cancelled'
   | 'event cancelled'
+  | 'moved'
+  | 'booked by hand'
 
 /** A member's place at an event, from its hold on. */
 export type Place = {
@@ -72,6 +79,8 @@ export type Place = {
   offerEndsAt: number | null
   endedAt: number | null
   why: Why | null
+  /** The place that this one goes on for: the owner moved its member. */
+  movedFrom: Place | null
   payments: Payment[]
 }
 
@@ -122,6 +131,10 @@ export type Flaw =
   | 'last come, first served'
   | 'only what ends makes offers'
   | 'the night counts'
+  | 'the owner too keeps to the balance'
+  | 'who is moved pays what it costs there'
+  | 'money stays with the place it was paid for'
+  | 'cash goes back by itself'
 
 export function reach(model: Model, what: string): void {
   model.reached.set(what, (model.reached.get(what) ?? 0) + 1)
@@ -145,7 +158,10 @@ export function endReplacement(model: Model, place: Place, state: 'withdrawn' | 
   for (const each of model.replacements) if (each.place === place && each.state === 'open') each.state = state
 }
 
-export const paymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)
+/** Those by card. */
+export const paymentsOf = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => !isByHand)
+export const paidByHand = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => isByHand)
+const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)
 
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')

@@ -127,6 +127,7 @@ function openPayment(model: Model, place: Place, { intents }: Given): string {
     if (isAway(model)) return 'payment_gateway_away'
     place.payments.push({
       ...{ intentId: intent?.intent_id ?? 'none was made', clientSecret: intent?.client_secret ?? '', place },
+      ...{ isByHand: false, amountPence: place.pricePence },
       ...{
         atProvider: 'waiting',
         lapsesAt: null,
@@ -135,7 +136,7 @@ function openPayment(model: Model, place: Place, { intents }: Given): string {
         known: 'open',
         cardShownKnown: false,
       },
-      ...{ authorisedAt: null, refundAskedAt: null, wasTaken: false, isKept: false },
+      ...{ authorisedAt: null, refundAskedAt: null, wasTaken: false, isKept: false, caseOfOwner: null },
     })
   }
   const { id, state, expiresAt, payAgainUntil, pricePence } = place

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import {
   livePlaceOf,
+  paidByHand,
   paymentsOf,
   waitOf,
   type Model,
@@ -35,18 +37,20 @@ type Seen = {
   until: number | null
   offered: number | null
   pricePence: number
+  movedFrom: string | null
 }
 
 /** The site's places as its database has them, in the model's minutes. */
 async function readPlaces({ t, beganAtMs }: Scene): Promise<Seen[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
-    .select(['id', 'state', 'endedWhy', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence'])
+    .select(['id', 'state', 'endedWhy', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence', 'movedFrom'])
     .execute()
-  return rows.map(({ id, state, endedWhy, holdExpiresAt, payAgainUntil, offerEndsAt, pricePence }) => {
+  return rows.map(({ endedWhy, holdExpiresAt, payAgainUntil, offerEndsAt, ...place }) => {
+    const { state } = place
     const until = state === 'held' ? holdExpiresAt : payAgainUntil
     const [untilMinute, offered] = [until, offerEndsAt].map((at) => at && minuteOf(beganAtMs, at))
-    return { id, state, why: endedWhy, until: untilMinute ?? null, offered: offered ?? null, pricePence }
+    return { ...place, why: endedWhy, until: untilMinute ?? null, offered: offered ?? null }
   })
 }
 
@@ -62,14 +66,15 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
 export async function demandTheSame(
   model: Model,
   real: Scene,
-  { places, waits, replacements, payments }: AtSite,
+  { places, waits, replacements, payments, byHand }: AtSite,
 ): Promise<void> {
   const [cases, walls] = await Promise.all([casesAtSite(real), brokenWalls(model, real)])
   const expected = paymentsOf(model)
   expect(places.map(sayOf).toSorted()).toEqual(model.places.map(expectedOf).map(sayOf).toSorted())
   expect(waits).toEqual(model.waits.map(sayWait))
   expect(replacements).toEqual(model.replacements.map(sayReplacement))
-  expect(payments).toEqual(Object.fromEntries(expected.map(({ intentId, known }) => [intentId, known])))
+  expect(payments).toEqual(Object.fromEntries(expected.map((payment) => [payment.intentId, sayPayment(payment)])))
+  expect(byHand).toEqual(paidByHand(model).map(sayPaidByHand).toSorted())
   expect(statesAtProvider(real, expected)).toEqual(
     Object.fromEntries(expected.map((payment) => [payment.intentId, overAs(payment, payment.atProvider)])),
   )
@@ -78,15 +83,18 @@ export async function demandTheSame(
   expect(real.t.loggedErrors).toEqual([])
 }
 
-const expectedOf = ({ id, state, why, expiresAt, payAgainUntil, offerEndsAt: offered, pricePence }: Place): Seen => {
-  return { id, state, why, until: state === 'held' ? expiresAt : payAgainUntil, offered, pricePence }
+const expectedOf = ({ expiresAt, payAgainUntil, offerEndsAt: offered, movedFrom, ...place }: Place): Seen => {
+  const { id, state, why, pricePence } = place
+  const until = state === 'held' ? expiresAt : payAgainUntil
+  return { id, state, why, until, offered, pricePence, movedFrom: movedFrom?.id ?? null }
 }
 
-const sayOf = ({ id, state, why, until, offered, pricePence }: Seen) =>
+const sayOf = ({ id, state, why, until, offered, pricePence, movedFrom }: Seen) =>
   [
     `${id}: ${why ?? state}, ${pricePence} pence`,
     ...(until === null ? [] : [`until minute ${until}`]),
     ...(offered === null ? [] : [`offered until minute ${offered}`]),
+    ...(movedFrom === null ? [] : [`moved from ${movedFrom}`]),
   ].join(', ')
 
 const sayWait = ({ event, member, state, offer }: Wait) =>
@@ -127,24 +135,52 @@ type AtSite = {
   waits: string[]
   replacements: string[]
   payments: Record<string, string>
+  byHand: string[]
   deeds: SeatDeed[]
 }
 
 export async function readSite(real: Scene): Promise<AtSite> {
-  const [places, waits, replacements, payments, deeds] = await Promise.all([
+  const [places, waits, replacements, payments, byHand, deeds] = await Promise.all([
     readPlaces(real),
     readWaits(real),
     readReplacements(real),
     paymentsAtSite(real),
+    paidByHandAtSite(real),
     real.readSeatDeeds(),
   ])
-  return { places, waits, replacements, payments, deeds }
+  return { places, waits, replacements, payments, byHand, deeds }
 }
 
 async function paymentsAtSite({ t }: Scene): Promise<Record<string, string>> {
-  const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state']).execute()
-  return Object.fromEntries(rows.flatMap(({ intentId, state }) => (intentId ? [[intentId, knownAs[state]]] : [])))
+  const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state', 'bookingId']).execute()
+  return Object.fromEntries(
+    rows.flatMap(({ intentId, state, bookingId }) =>
+      intentId ? [[intentId, sayKnown(knownAs[state], bookingId)]] : [],
+    ),
+  )
 }
+
+const sayPayment = ({ known, place }: Payment): string => sayKnown(known, place.id)
+
+/** What has gone back may have been let go of before its booking was moved, or after: it is for neither. */
+const sayKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
+
+/** With what the ledger has of each. */
+async function paidByHandAtSite({ t }: Scene): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
+    select p.booking_id, p.amount_pence,
+      coalesce(sum(l.amount_pence) filter (where l.kind = 'cash'), 0)::integer as cash,
+      coalesce(sum(l.amount_pence) filter (where l.kind = 'refunded'), 0)::integer as back
+    from payments p left join ledger l on l.payment_id = p.id
+    where p.method <> 'card' group by p.id`.execute(t.site.db)
+  return rows.map(({ bookingId, ...paid }) => sayByHand(bookingId, paid)).toSorted()
+}
+
+const sayPaidByHand = ({ place, amountPence, known }: Payment): string =>
+  sayByHand(place.id, { amountPence, cash: amountPence, back: known === 'gone' ? amountPence : 0 })
+
+const sayByHand = (placeId: string, paid: { amountPence: number; cash: number; back: number }): string =>
+  `${paid.amountPence} for ${placeId}: ${paid.cash} came by hand, ${paid.back} went back`
 
 const providerSays: Partial<Record<string, string>> = {
   requires_payment_method: 'waiting',
@@ -168,7 +204,10 @@ function overAs(payment: Payment | undefined, atProvider: string): string {
 }
 
 async function casesAtSite({ t }: Scene): Promise<string[]> {
-  return (await openMoneyCases(t.site.db)).map(({ kind, about }) => `${kind} ${about}`).toSorted()
+  const cases = await openMoneyCases(t.site.db)
+  return cases
+    .map(({ kind, about, bookingId }) => `${kind} ${kind === 'to pay back by hand' ? bookingId : about}`)
+    .toSorted()
 }
 
 /** The event as `POST /api/event` shows it: of the contract only what the balance decides. */

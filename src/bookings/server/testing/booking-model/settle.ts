@@ -111,8 +111,17 @@ function letGo(model: Model, payment: Payment): void {
 export function askRefund(model: Model, payment: Payment): void {
   if (payment.refundAskedAt !== null) return
   payment.refundAskedAt = model.now
+  if (payment.isByHand) return askOwner(model, payment)
   reach(model, 'refunded')
   model.toRefund.add(payment)
+}
+
+/** What was paid by hand goes back by hand, and the owner is reminded of it until they say that it has. */
+function askOwner(model: Model, payment: Payment): void {
+  reach(model, 'to pay back by hand')
+  if (model.flaw === 'cash goes back by itself') payment.known = 'gone'
+  payment.caseOfOwner = `to pay back by hand ${payment.place.id}`
+  model.cases.add(payment.caseOfOwner)
 }
 
 export function refund(payment: Payment): void {
@@ -133,8 +142,14 @@ export function capture(model: Model, turn: Turn, payment: Payment): void {
 export const isOver = (model: Model, { state, expiresAt, payAgainUntil }: Place): boolean =>
   (state === 'held' ? (expiresAt ?? Infinity) : (payAgainUntil ?? Infinity)) <= model.now
 
-/** A place gets free: its money, where it was not taken yet, is to be let go of, and whoever waits is offered it. */
+/** A place gets free, and whoever waits is offered it. */
 export function end(model: Model, turn: Turn, place: Place, why: Why): void {
+  endPlace(model, turn, place, why)
+  giveOffers(model, turn, place.event)
+}
+
+/** Its money, where it was not taken yet, is to be let go of. */
+export function endPlace(model: Model, turn: Turn, place: Place, why: Why): void {
   const standing = standingPaymentOf(place)
   for (const payment of [openPaymentOf(place), standing?.known === 'authorised' ? standing : undefined])
     if (payment) model.toSettle.add(payment)
@@ -144,7 +159,6 @@ export function end(model: Model, turn: Turn, place: Place, why: Why): void {
   endReplacement(model, place, 'ended')
   turn.follow(place.event, { did: 'ended', placeId: place.id, why })
   turn.look(place.event)
-  giveOffers(model, turn, place.event)
 }
 
 /** A hold whose time is up: the provider is asked first, for two minutes. */

@@ -2,6 +2,7 @@ import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import { halfDone } from '#bookings/server/testing/money/half-done.ts'
 import { moneyAtProvider, noMoney, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
+import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
 
 /** What must not be once everything has had its time, one sentence each. What the owner is shown, the model says itself. */
@@ -11,7 +12,7 @@ export async function wrongsAtRest({ t: { site, standIn } }: Scene): Promise<str
     const [at, kept] = [say(theirs.get(id)), say(ours.get(id))]
     return at === kept ? [] : [`money of ${id}: the provider has ${at}, the ledger ${kept}`]
   })
-  const found = [wrongPayments(site, standIn), halfDone(site, standIn)]
+  const found = [wrongPayments(site, standIn), halfDone(site, standIn), wrongIncome(site.db)]
   return [unequal, ...(await Promise.all(found))].flat()
 }
 

@@ -20,7 +20,8 @@ export async function halfDone(site: Site, standIn: StripeEmulator): Promise<str
     select 'payment ' || state || ' ' || id || ' of ' || booking_id from payments
       where state in ('new', 'open') and booking_id not in (select id from live) or state = 'authorised'
     union all
-    select 'refund asked ' || id from refunds where state = 'asked'
+    select 'refund asked ' || r.id from refunds r join payments p on p.id = r.payment_id
+      where r.state = 'asked' and p.method = 'card'
     union all
     select 'job ' || state || ' ' || name || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') or state = 'failed' and name <> all(${doneByComparing})

@@ -1,12 +1,13 @@
 import { noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** By intent, from the entries of the ledger alone. Money that was taken at once was authorised at that moment. */
+/** By intent, from the entries of the ledger alone; what came by hand never was the provider's. Money that was taken at once was authorised at that moment. */
 export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
   const entries = await db
     .selectFrom('ledger')
     .leftJoin('payments', 'payments.id', 'ledger.paymentId')
     .select(['kind', 'providerId', 'ledger.amountPence', 'intentId', 'ledger.paymentId'])
+    .where((eb) => eb.or([eb('method', 'is', null), eb('method', '=', 'card')]))
     .execute()
   const authorised = new Set(entries.flatMap((entry) => (entry.kind === 'authorised' ? [entry.providerId] : [])))
   const failed = new Set(entries.flatMap((entry) => (entry.kind === 'refund failed' ? [entry.providerId] : [])))

@@ -13,9 +13,11 @@ type Row = {
   intents: string[]
   refundsGiven: number
   refundsFailed: number
+  cash: number
+  cashBack: number
 }
 
-/** Every payment is one booking, or no money is kept: what the provider keeps of each booking, against the booking. */
+/** Every payment is one booking, or no money is kept: what the provider and the owner's till keep of each booking, against the booking. */
 export async function wrongPayments(site: Site, standIn: StripeEmulator): Promise<string[]> {
   const money = moneyAtProvider(standIn)
   const { rows } = await sql<Row>`
@@ -23,14 +25,15 @@ export async function wrongPayments(site: Site, standIn: StripeEmulator): Promis
       b.booked_at is not null as was_booked,
       array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = b.id and r.state in ('pending', 'refunded')) as refunds_given,
+        where p.booking_id = b.id and (r.state in ('pending', 'refunded') or p.method <> 'card')) as refunds_given,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = b.id and r.state = 'failed') as refunds_failed
+        where p.booking_id = b.id and r.state = 'failed') as refunds_failed,
+      ${inHand('cash')} as cash, ${inHand('refunded')} as cash_back
     from bookings b where b.price_pence > 0`.execute(site.db)
   return rows.flatMap((row) => {
     const sums = row.intents.map((id) => money.get(id)).filter((sum) => sum !== undefined)
-    const captured = sums.reduce((sum, one) => sum + one.captured, 0)
-    const kept = captured - sums.reduce((sum, one) => sum + one.refunded, 0)
+    const captured = sums.reduce((sum, one) => sum + one.captured, row.cash)
+    const kept = captured - sums.reduce((sum, one) => sum + one.refunded, row.cashBack)
     const wrong = (why: string) => [`money of booking ${row.id} (${row.state}, ${row.endedWhy ?? ''}): ${why}`]
     if (kept < 0 || kept > row.pricePence) return wrong(`${kept} of ${row.pricePence} kept`)
     if (captured > row.pricePence) return wrong('taken twice')
@@ -41,4 +44,10 @@ export async function wrongPayments(site: Site, standIn: StripeEmulator): Promis
     const isKeptForNothing = row.state === 'ended' && !mayBeKept && kept > 0 && !isGivenBack
     return isKeptForNothing ? wrong('money is kept for no place') : []
   })
+}
+
+/** Of a booking `b`, what the ledger says of its payments by hand; what is to go back so may still be with the owner. */
+function inHand(kind: 'cash' | 'refunded') {
+  return sql<number>`(select coalesce(sum(l.amount_pence), 0)::integer from ledger l join payments p on p.id = l.payment_id
+    where p.booking_id = b.id and p.method <> 'card' and l.kind = ${kind})`
 }
