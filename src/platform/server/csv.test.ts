@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
 
@@ -67,4 +68,19 @@ test('whoever breaks off taking it breaks nothing, and no more is read for them'
   body.destroy()
   await once(body, 'close')
   expect(await stopped.promise).toBe('stopped')
+})
+
+test('no more is read than whoever takes it has room for', async () => {
+  let read = 0
+  async function* endless() {
+    for (;;) yield [`Amy Tonks ${(read += 1)}`]
+  }
+  const { body } = csvFile('members', ['Name'], endless())
+  if (!(body instanceof Readable)) throw new Error('it is made while it is sent')
+  const chunks = body[Symbol.asyncIterator]()
+  for (let taken = 0; taken < 3; taken += 1) await chunks.next()
+  // Time in which an endless table would be read on and on.
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  expect(read).toBeLessThan(10_000)
+  body.destroy()
 })
