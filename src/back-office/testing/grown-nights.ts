@@ -11,7 +11,7 @@ export function evenings(rows: number): string[] {
     `insert into events (id, venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, lowest_males,
        lowest_females, decide_by, published_at, cancelled_at, created_at, changed_at)
      overriding system value
-     select n, pg_temp.id_of('f', 1 + n % 12),
+     select n, pg_temp.id_of('f', 1 + n % ${Math.floor(rows / FEW)}),
        left(md5(n::text), 8) || case when pg_temp.few(n + 2) then ' Tonks' when n % 16 = 5 then ' Hadley' else ' Evening' end, 'Ten dates and a break.',
        2000 + n / 24 % 40 * 10, at, at + interval '150 minutes', 12, 12, 10, 10, at - interval '3 days',
        case when not pg_temp.few(n) then at - interval '90 days' end, case when n % 16 = 3 and not pg_temp.few(n) then at - interval '9 days' end, at, at

@@ -47,15 +47,18 @@ function steps(grown: Grown): Step[] {
   return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]
 }
 
-/** Those of these tables that are no walls. Gives the statements that put them up again. */
+/** Those of these tables that are no walls. Gives the statements that put them up again, with how exactly they are known. */
 export async function takeDownIndexes(owner: Client, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-    from pg_index where not indisunique and indrelid = any($1::regclass[])`,
+  const { rows } = await owner.query<{ name: string; made: string; target: number | null }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made,
+       (select attstattarget from pg_attribute where attrelid = indexrelid and attnum = 1) as target
+     from pg_index where not indisunique and indrelid = any($1::regclass[])`,
     [tables],
   )
   for (const { name } of rows) await owner.query(`drop index ${name}`)
-  return rows.map(({ made }) => made)
+  return rows.flatMap(({ name, made, target }) =>
+    target === null ? [made] : [made, `alter index ${name} alter column 1 set statistics ${target}`],
+  )
 }
 
 const filled = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
