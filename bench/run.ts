@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything in about twelve minutes; `node bench/run.ts requests` (pictures, growth, social, weight, lighthouse) one part. */
+/** `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, office, …) one part. */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
@@ -7,6 +7,7 @@ import { measureEnumeration } from './enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
+import { measureOffice } from './office.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   pictures: measurePictures,
   growth: measureGrowth,
   social: measureSocial,
+  office: measureOffice,
   'sign-ins': measureSignIns,
   bookings: measureBookings,
   live: measureLive,
