@@ -45,12 +45,23 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     if (busy.current) return
     busy.current = true
     try {
+      await knowKept()
       await sendKeptTaps(device.kept, (taps) => asMember(() => send(eventId, device.id, taps)), heard)
       setConnection({ is: 'there' })
     } catch (error) {
       setConnection(connectionAfter(error))
     }
     busy.current = false
+    setPending(device.pending())
+  }
+
+  /** Tickets that were shown before this page was opened: the list says again whose they are. */
+  async function knowKept(): Promise<void> {
+    for (const one of device.kept.all()) {
+      if (!('ticket_code' in one) || device.whose.has(one.id)) continue
+      const guest = await guestWith(one.ticket_code, guests)
+      if (guest?.paid) device.whose.set(one.id, guest.booking_id)
+    }
     setPending(device.pending())
   }
 
@@ -69,8 +80,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   }
 
   async function scan(code: string): Promise<void> {
-    const mark = await ticketMarkHere(code)
-    const guest = mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
+    const guest = await guestWith(code, guests)
     const shown: Tap = { ...named(), tap: 'came in', ticket_code: code.slice(0, 100) }
     if (!guest) device.unknown.add(shown.id)
     setSaid(saidOfTicket(guest, device.id))
@@ -78,7 +88,14 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   }
 
   useLooking(() => void sync())
+  useStaying(connection.is === 'away')
   return { door, guests, kept: pending.length, connection, said, deviceId: device.id, tap, scan, sync }
+}
+
+/** Whose ticket it is, where the list here knows it. */
+async function guestWith(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
+  const mark = await ticketMarkHere(code)
+  return mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
 }
 
 function saidOfTicket(guest: Guest | undefined, deviceId: string): say.Said {
@@ -134,4 +151,14 @@ function useLooking(look: () => void): void {
       window.removeEventListener('online', atOnce)
     }
   }, [])
+}
+
+/** Where the network is away the browser asks before it lets the page go, which could not be opened again. */
+function useStaying(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAway])
 }

@@ -1,0 +1,67 @@
+import type { getTicket } from '#bookings/contract/tickets.ts'
+import { expect, guestRow, openDoor, test } from './at-the-door.ts'
+import { badConnection } from './bad-connection.ts'
+import { asPerson, whoAttends } from './people-who-book.ts'
+import { demoHost, demoOwner, openOffice, unprovedTrouble } from './staff.ts'
+
+test.use({ shows: 'a door without a network' })
+test.setTimeout(120_000)
+
+/** The site is reached by another address here, and what that fails to bring the browser notes. */
+const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
+
+test('what was tapped while the network was away outlives the page, is shown as kept, and is sent', async ({
+  page,
+  elsewhere,
+  ownSite,
+  evening,
+  expectTrouble,
+}) => {
+  expectTrouble(otherWay)
+  expectTrouble(unprovedTrouble)
+  const [her, him] = [await whoAttends(ownSite, evening.id, 'F'), await whoAttends(ownSite, evening.id, 'M')]
+  const api = await asPerson(ownSite, her)
+  const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {
+    params: { id: evening.id },
+  })
+  const other = await elsewhere()
+  await openDoor(other, evening, demoOwner)
+  const way = await badConnection(ownSite)
+  const address = `${way.url}/admin/events/${evening.id}/door`
+  await openOffice(page, { who: demoHost, at: address })
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+
+  way.becomes('away')
+  await page.getByRole('button', { name: `Check in ${him.userName}` }).click()
+  await page.getByLabel('Ticket code').fill(code)
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
+  // The browser asks first, and whoever says no is where they were.
+  const question = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => window.location.reload()))
+  const asked = await question
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(guestRow(page, him)).toContainText('kept on this device')
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(page.getByText('away', { exact: true })).toBeVisible()
+
+  // The page comes; what it sends does not get through yet.
+  await page.route('**/door/taps', (route) => route.abort('internetdisconnected'))
+  way.becomes('good')
+  await page.goto(address)
+  await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
+  for (const guest of [her, him]) {
+    await expect(guestRow(page, guest)).toContainText('In since')
+    await expect(guestRow(page, guest)).toContainText('kept on this device')
+    await expect(guestRow(other, guest)).toContainText('Not here yet')
+  }
+  await page.unroute('**/door/taps')
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  for (const guest of [him, her]) {
+    await expect(guestRow(page, guest)).not.toContainText('kept on this device')
+    await expect(guestRow(other, guest)).toContainText('tapped by The Host on another device')
+  }
+  await way.breaks()
+})
