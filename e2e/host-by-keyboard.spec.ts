@@ -1,0 +1,86 @@
+import type { getTicket } from '#bookings/contract/tickets.ts'
+import { expect, guestRow, openDoor, test } from './at-the-door.ts'
+import { holdUpTicket } from './fake-camera.ts'
+import { tabTo } from './keyboard.ts'
+import { asPerson, whoAttends } from './people-who-book.ts'
+import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { unprovedTrouble } from './staff.ts'
+
+test.use({ shows: 'a door by keyboard' })
+test.setTimeout(120_000)
+
+test('with the keyboard alone guests are found, let in, taken out and marked absent, tickets looked at, and places sold', async ({
+  page,
+  ownSite,
+  evening,
+  later,
+  expectTrouble,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+  expectTrouble(unprovedTrouble)
+  const [her, him] = [await whoAttends(ownSite, evening.id, 'F'), await whoAttends(ownSite, evening.id, 'M')]
+  const api = await asPerson(ownSite, her)
+  const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {
+    params: { id: evening.id },
+  })
+  // Absent is who has not come when it has begun.
+  await later('PT40M')
+  await openDoor(page, evening)
+  // Anew, so that Tab begins at its top.
+  await page.reload()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expectReachedByTab(page)
+  await expectHeadingsInOrder(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await tabTo(page, 'searchbox', 'Find a guest')
+  await page.keyboard.type(him.userName)
+  await expect(page.getByText('1 of 6 guests.')).toBeVisible()
+  await tabTo(page, 'button', `Absent ${him.userName}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${him.userName} is marked absent.`)).toBeVisible()
+  await expect(button(`Not absent ${him.userName}`)).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', `Check in ${him.userName}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${him.userName} is in.`)).toBeVisible()
+  await expect(button(`Undo ${him.userName}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${him.userName} is not in after all.`)).toBeVisible()
+  await expect(button(`Check in ${him.userName}`)).toBeFocused()
+  await tabTo(page, 'searchbox', 'Find a guest')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('6 guests.')).toBeVisible()
+
+  await tabTo(page, 'textbox', 'Ticket code')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${her.userName} is in.`)).toBeVisible()
+  await tabTo(page, 'button', 'In')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 of 6 guests.')).toBeVisible()
+  await expect(guestRow(page, her)).toContainText('In since')
+
+  await holdUpTicket(code)
+  await tabTo(page, 'button', 'Scan tickets')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${her.userName} is in already`)).toBeVisible({ timeout: 20_000 })
+  await expect(button('Close the camera')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('video')).toHaveCount(0)
+
+  for (const [opens, title] of [
+    ['Sell at the door', 'A place at the door'],
+    ['End the night', `End ‘${evening.title}’?`],
+  ] as const) {
+    await tabTo(page, 'button', opens)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button(opens)).toBeFocused()
+  }
+})
