@@ -48,6 +48,12 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
     await expect(page.getByText(/goes back to the card of/).locator('xpath=..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
+    // The provider gives it back a moment before the site hears so: a comparison in between would find, and mend, that.
+    await expect(async () => {
+      await page.reload()
+      const entries = page.getByRole('region', { name: 'Entries of the ledger' })
+      await expect(entries.getByRole('cell', { name: 'Given back' })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('a comparison runs while the page shows how far it is', async () => {
