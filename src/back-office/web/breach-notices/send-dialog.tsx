@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { sendBreachNotice } from '#back-office/contract/breach-notices.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -17,7 +18,7 @@ type Props = { shown: Shown; onClose: () => void; onSent: (id: string) => void }
 /** Nothing takes a mail back: it is read as its readers will, and how many they are is typed before it goes. */
 export function SendDialog({ shown: { notice, people, text }, onClose, onSent }: Props) {
   // Of one preview, so that a press whose answer was lost sends nothing twice.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => randomUuid())
   const them = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({
     schema: z.object({ number: z.string().refine((typed) => isNumber(typed, people), `Please type ${people}.`) }),

@@ -9,6 +9,7 @@ import { useConfirm } from '#back-office/web/use-confirm.ts'
 import { Letter } from '#bookings/contract/by-hand.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -134,7 +135,7 @@ function useIdOfWhatIsSent(): (letter: Letter) => string {
   const last = useRef({ said: '', id: '' })
   return (letter) => {
     const said = JSON.stringify(letter)
-    if (last.current.said !== said) last.current = { said, id: crypto.randomUUID() }
+    if (last.current.said !== said) last.current = { said, id: randomUuid() }
     return last.current.id
   }
 }
