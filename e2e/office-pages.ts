@@ -109,7 +109,8 @@ export async function readOffice(site: string, { next: { id: coming } }: DemoEve
   const owner = await asPerson(site, demoOwner)
   const [bookings, payments, venues] = await Promise.all([
     owner<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id: coming }, query: {} }),
-    owner<typeof listPayments>('GET /api/admin/payments', { query: {} }),
+    // Oldest first: the newest are those of other journeys.
+    owner<typeof listPayments>('GET /api/admin/payments', { query: { state: 'captured', direction: 'asc' } }),
     owner<typeof listVenues>('GET /api/admin/venues', { query: {} }),
   ])
   const [member, known] = [await memberNamed(owner, 'Glenn Raybould'), await memberNamed(owner, 'Imran Akhtar')]

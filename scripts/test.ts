@@ -69,18 +69,27 @@ async function browserTotals(): Promise<Totals> {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
-    failures: suites.flatMap(failuresOf),
+    failures: await Promise.all(suites.flatMap(failedSpecs).map(asFailure)),
   }
 }
 
-function failuresOf({ specs = [], suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ ok }) => !ok)
-  const named = failed.map(({ file, line, title, tests }) => {
-    const where = tests.map(({ projectName }) => projectName).join(', ')
-    const said = tests.flatMap((tried) => tried.results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-    return `[${where}] ${file}:${line} › ${title}\n${said.join('\n').slice(0, 1_500)}`
-  })
-  return [...named, ...suites.flatMap(failuresOf)]
+function failedSpecs({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
+}
+
+async function asFailure({ file, line, title, tests }: Spec): Promise<string> {
+  const where = tests.map(({ projectName }) => projectName).join(', ')
+  const tries = tests.flatMap((tried) => tried.results)
+  const said = tries.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')
+  const pages = await Promise.all(tries.flatMap(({ attachments }) => attachments).map(pageIn))
+  return `[${where}] ${file}:${line} › ${title}\n${said.slice(0, 1_500)}\n${pages.join('\n').slice(0, 3_000)}`
+}
+
+/** What stood on the page when a journey failed, where the runner kept it. */
+async function pageIn({ name, path }: Attachment): Promise<string> {
+  if (name !== 'error-context' || path === undefined) return ''
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  return /^```yaml\n(.*?)^```/ms.exec(kept)?.[1] ?? ''
 }
 
 type VitestResults = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & {
@@ -96,16 +105,17 @@ type BrowserResults = {
   suites: Suite[]
 }
 
-type Suite = {
-  specs?: {
-    ok: boolean
-    title: string
-    file: string
-    line: number
-    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
-  }[]
-  suites?: Suite[]
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+
+type Spec = {
+  ok: boolean
+  title: string
+  file: string
+  line: number
+  tests: { projectName: string; results: { errors: { message?: string }[]; attachments: Attachment[] }[] }[]
 }
+
+type Attachment = { name: string; path?: string }
 
 /** A runner that wrote nothing has run nothing. */
 function results<T>(file: string): Promise<Partial<T>> {
