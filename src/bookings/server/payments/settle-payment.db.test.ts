@@ -239,46 +239,6 @@ test('the owner cancels one booking, and its place is free at once', async () =>
   expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
 })
 
-test('a payment that cannot be taken for a day has to be made again, or the place goes', async () => {
-  const eventId = await anEvent(t.site)
-  const amy = await aMember(t.site)
-  const hold = await aHold(t.site, { eventId, member: amy })
-  await payWith(t.site, hold)
-  t.standIn.script({ capturesRefused: 1 })
-  await settlePayment(t.site, hold.intentId)
-  for (const _ of Array.from({ length: 25 })) {
-    await t.workOffJobs()
-    await later('PT1H')
-    await t.sweep()
-  }
-  await t.workOffJobs()
-  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
-  expect(await cases()).toEqual(['capture failed'])
-  expect((await mailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
-
-  t.standIn.script({ capturesRefused: 0 })
-  const again = await aHold(t.site, { eventId, member: amy })
-  expect(again.id).toBe(hold.id)
-  await payWith(t.site, again)
-  await settlePayment(t.site, again.intentId)
-  await t.workOffJobs()
-  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
-  expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
-})
-
-test('a place that is not paid again in time is free for others, and the owner sees it', async () => {
-  const hold = await aHold(t.site)
-  await payWith(t.site, hold)
-  await settlePayment(t.site, hold.intentId)
-  await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
-  await t.workOffJobs()
-  await later('PT25H')
-  await t.sweep()
-  await t.workOffJobs()
-  expect(await stateOf(hold.id)).toBe('ended')
-  expect(await cases()).toEqual(['capture failed', 'booking released unpaid'])
-})
-
 test('a dispute is written down and shown to a person', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')

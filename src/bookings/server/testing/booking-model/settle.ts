@@ -128,13 +128,13 @@ export function refund(payment: Payment): void {
   payment.known = 'gone'
 }
 
-/** The job that takes the money of a booking. For a day; then it has to be paid again. */
+/** The job that takes the money of a booking. Refused after a day, it has to be paid again. */
 export function capture(model: Model, turn: Turn, payment: Payment): void {
   if (payment.known !== 'authorised') return
   if (payment.place.state === 'booked' && payment.atProvider === 'authorised') {
     const isTooLate = model.now - (payment.authorisedAt ?? 0) >= DAY
-    if (isTooLate) payment.atProvider = 'canceled'
-    else if (!model.bankRefusesCaptures) payment.atProvider = 'captured'
+    if (!model.bankRefusesCaptures) payment.atProvider = 'captured'
+    else if (isTooLate) payment.atProvider = 'canceled'
   }
   settle(model, turn, payment)
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aMember, mailsTo } from '#accounts/testing.ts'
+import { bookingById, openMoneyCases } from '#bookings/server/queries.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aHold, payWith } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
+const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
+const kinds = async () =>
+  (
+    await t.site.db
+      .selectFrom('ledger')
+      .select('kind')
+      .orderBy(sql`ctid`)
+      .execute()
+  ).map(({ kind }) => kind)
+
+test('a payment that cannot be taken for a day has to be made again, or the place goes', async () => {
+  const eventId = await anEvent(t.site)
+  const amy = await aMember(t.site)
+  const hold = await aHold(t.site, { eventId, member: amy })
+  await payWith(t.site, hold)
+  t.standIn.script({ capturesRefused: 1 })
+  await settlePayment(t.site, hold.intentId)
+  for (const _ of Array.from({ length: 25 })) {
+    await t.workOffJobs()
+    await later('PT1H')
+    await t.sweep()
+  }
+  await t.workOffJobs()
+  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
+  expect(await cases()).toEqual(['capture failed'])
+  expect((await mailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
+
+  t.standIn.script({ capturesRefused: 0 })
+  const again = await aHold(t.site, { eventId, member: amy })
+  expect(again.id).toBe(hold.id)
+  await payWith(t.site, again)
+  await settlePayment(t.site, again.intentId)
+  await t.workOffJobs()
+  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
+  expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
+})
+
+test('where the site was down for days, the money is asked for all the same', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  await later('PT96H')
+  await t.sweep()
+  await t.workOffJobs()
+  expect(await kinds()).toEqual(['authorised', 'captured'])
+  expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
+})
+
+test('a place that is not paid again in time is free for others, and the owner sees it', async () => {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
+  await t.workOffJobs()
+  await later('PT25H')
+  await t.sweep()
+  await t.workOffJobs()
+  expect(await stateOf(hold.id)).toBe('ended')
+  expect(await cases()).toEqual(['capture failed', 'booking released unpaid'])
+})
