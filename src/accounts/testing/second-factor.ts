@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { MemberId, Role } from '#accounts/contract/person.ts'
 import type { offerSecondFactor } from '#accounts/contract/second-factor.ts'
-import { codeOfStep, newSecret, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import { codeOfStep, newSecret, STEP_SECONDS, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { keepSecret, openSecret } from '#accounts/server/second-factor/keep-secret.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { lockSecondFactor, markProved } from '#accounts/server/store/second-factors.ts'
@@ -41,6 +41,13 @@ const keepNewSecret = (site: Site, tx: Tx, memberId: string) =>
 export async function anAppOffered(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
   const { secret, offer } = await t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   return { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
+}
+
+/** Moves the clock to where an app has just come to its next code: none runs out while a test is on its way. */
+export async function beginNextStep(t: TestSite): Promise<void> {
+  const stepMs = STEP_SECONDS * 1_000
+  const milliseconds = stepMs - (t.clock.now().epochMilliseconds % stepMs)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ milliseconds }))
 }
 
 /** What the app of this member shows `steps` of thirty seconds from now. */

@@ -1,7 +1,7 @@
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 
 /** What every authenticator app takes without being told: six digits of SHA-1, anew every thirty seconds (RFC 6238). */
-const STEP_SECONDS = 30
+export const STEP_SECONDS = 30
 const CODE = /^\d{6}$/
 
 /** 160 random bits, in base32, as apps take them. */

@@ -10,7 +10,7 @@ import type {
 import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { aMember, mailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
-import { anAppOffered, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { anAppOffered, aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -24,6 +24,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   owner = await aMember(t.site, { role: 'owner' })
   device = await signInByPassword(t.site, owner)
+  await beginNextStep(t)
 })
 
 const refused = (error: string) => ({ body: { error } })
