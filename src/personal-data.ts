@@ -35,6 +35,8 @@ export const aboutNobody: readonly string[] = [
   // What the owner wrote to those who come; to whom it went stands in `told`.
   'event_letters',
   'events',
+  // How many pairs matched at an event whose matches are no longer kept.
+  'forgotten_matches',
   // What came in, summed for each event and month.
   'income',
   // Counted tries, by a keyed hash that cannot be read back, until their time is up.

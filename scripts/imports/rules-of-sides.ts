@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { named, TESTS } from './capabilities.ts'
 
 // What is written in any form, and a list that pages, are shapes of contracts too.
-const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(written-text|listing)\.ts$)`
+const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(written-text|listing|retention)\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureWords = String.raw`^src/platform/local-time\.ts$`
 const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')

@@ -8,8 +8,9 @@ import { inOneStatement, inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+import { retention } from '#platform/retention.ts'
 
-const REFRESH_HOURS = 30 * 24
+const REFRESH_HOURS = retention.sessions.period.days * 24
 /** More devices than anyone has. Without an end a member could sign in until no statement ends all of it in time. */
 const MOST_SESSIONS = 100
 

@@ -10,13 +10,10 @@ import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
+import { before, retention, type Period } from '#platform/retention.ts'
 
-const DAY_HOURS = 24
-/** The privacy page says so. */
-const NEVER_ACTIVATED_DAYS = 30
-/** For as long the page of an old link can still say what was wrong with it. */
-const LINKS_DAYS = 30
-const ASKED_DAYS = 1
+/** What was asked for at the door is looked at within seconds; after this it never will be. */
+const ASKED: Period = { days: 1 }
 /** Few enough for a statement that nobody waits for. */
 const AT_A_TIME = 200
 
@@ -32,13 +29,13 @@ async function removeNeverActivated(site: Site): Promise<void> {
   let removed: string[]
   do {
     removed = await inTransaction(site.db, async (tx) => {
-      const ids = await deleteNeverActivated(tx, daysBefore(now, NEVER_ACTIVATED_DAYS), AT_A_TIME)
+      const ids = await deleteNeverActivated(tx, before(now, retention.neverActivated.period), AT_A_TIME)
       for (const subject of ids)
         await audit(tx, { at: now, actorId: null, deed: 'account never activated removed', subject })
       return ids
     })
   } while (removed.length === AT_A_TIME)
-  await inTransaction(site.db, (tx) => deleteDeclinedBefore(tx, daysBefore(now, NEVER_ACTIVATED_DAYS)))
+  await inTransaction(site.db, (tx) => deleteDeclinedBefore(tx, before(now, retention.neverActivated.period)))
 }
 
 async function removeEndedSessions(site: Site): Promise<void> {
@@ -52,12 +49,9 @@ async function removeEndedSessions(site: Site): Promise<void> {
 async function removeOldLinks(site: Site): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    await deleteLinksExpiredBefore(tx, daysBefore(now, LINKS_DAYS))
-    await deleteInvitationsExpiredBefore(tx, daysBefore(now, LINKS_DAYS))
-    await deleteAskedBefore(tx, daysBefore(now, ASKED_DAYS))
+    // For as long the page of an old link can still say what was wrong with it.
+    await deleteLinksExpiredBefore(tx, before(now, retention.links.period))
+    await deleteInvitationsExpiredBefore(tx, before(now, retention.links.period))
+    await deleteAskedBefore(tx, before(now, ASKED))
   })
-}
-
-function daysBefore(now: Temporal.Instant, days: number): Temporal.Instant {
-  return now.subtract({ hours: days * DAY_HOURS })
 }

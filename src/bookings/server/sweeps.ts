@@ -1,3 +1,4 @@
+import { forgetAfterEvents } from '#bookings/server/forget-after-events.ts'
 import { askToDecide } from '#bookings/server/lowest-numbers/ask-to-decide.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
 import { endLeftAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
@@ -24,6 +25,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
   { name: 'bookings.lowest-numbers', every: { minutes: 5 }, sweep: askToDecide },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: noticePairsLeftOut },
+  { name: 'bookings.forgetting', every: { minutes: 60 * 24 }, sweep: forgetAfterEvents },
   { name: 'bookings.events-over', every: { minutes: 60 }, sweep: freeGenders },
 ]
 

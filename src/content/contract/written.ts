@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messagesKept } from '#platform/retention.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
 /** What the owner can write anew: the settings of the site, its home page, and its pages of text. */
@@ -45,6 +46,8 @@ export const SiteSettings = z.strictObject({
     (number) => number === '' || DIGIT.test(number),
     'A VAT number has digits in it.',
   ),
+  /** So many months after they were sent messages go, and likes after their event; missing in what was published before one could choose. */
+  messages_kept_months: z.enum(messagesKept, 'Please choose one.').optional(),
   /** Whether a place given up is refunded once somebody else books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })

@@ -14,6 +14,9 @@ export function withOwnersSettings(start: Config, published: Published): Config 
       const settings = set()
       return settings ? traderOf(settings) : start.trader
     },
+    get messagesKeptMonths() {
+      return Number(set()?.messages_kept_months ?? start.messagesKeptMonths)
+    },
     get refundWhenRebooked() {
       const settings = set()
       return settings ? settings.refund_when_rebooked === 'yes' : start.refundWhenRebooked

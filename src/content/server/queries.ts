@@ -1,4 +1,4 @@
-import type { HomeText, SiteFacts, TextPage, TextPageName } from '#content/contract.ts'
+import type { HomeText, SiteFacts, TextPage, TextPageName, TextSection } from '#content/contract.ts'
 import { fillIn, namesOf } from '#content/rules/names-filled-in.ts'
 import { homeAsRead, pageAsRead, type Read } from '#content/rules/read-written.ts'
 import { ownersSettings } from '#content/server/owners-settings.ts'
@@ -8,6 +8,7 @@ import { siteLine } from '#content/texts/site.ts'
 import { termsVersion as termsAsTheyCame } from '#content/texts/terms.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
+import { type RetentionSettings, sayRetention } from '#platform/retention.ts'
 
 type Standing = Pick<Site, 'config' | 'clock'> & { pulse: Pick<Site['pulse'], 'published'> }
 
@@ -25,7 +26,16 @@ export function homeText(site: Standing): HomeText {
 
 export function textPage(site: Standing, name: TextPageName): TextPage {
   const written = pageAsWritten(name, site.pulse.published.newest(name)?.body)
-  return fillIn(readable(pageAsRead(written)), namesOf(siteFacts(site)))
+  const page = fillIn(readable(pageAsRead(written)), namesOf(siteFacts(site)))
+  return name === 'privacy' ? { ...page, sections: withRetention(page.sections, site.config) } : page
+}
+
+/** However the owner has written the page, it says how long things are kept: what the site does itself. */
+function withRetention(sections: readonly TextSection[], settings: RetentionSettings): TextSection[] {
+  const table = { heading: 'How long we keep it', blocks: [{ kind: 'list' as const, items: sayRetention(settings) }] }
+  const others = sections.filter(({ heading }) => heading !== table.heading)
+  const place = others.findIndex(({ heading }) => heading === 'Getting your data, and deleting it')
+  return place < 0 ? [...others, table] : others.toSpliced(place, 0, table)
 }
 
 /** Only what can be read is ever published. */

@@ -9,6 +9,7 @@ import { rules } from '#content/texts/rules.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { terms } from '#content/texts/terms.ts'
 import type { Config } from '#platform/server/config.ts'
+import { messagesKept } from '#platform/retention.ts'
 
 /** What is written under a name; which shape it has follows from the name. */
 export type Written =
@@ -25,9 +26,9 @@ export const homeAsWritten = (body: object | undefined): WrittenHome =>
   body ? WrittenHome.parse(body) : homeAsItCame()
 
 export const settingsAsWritten = (body: object | undefined, config: Settings): SiteSettings =>
-  body ? SiteSettings.parse(body) : settingsAsStarted(config)
+  body ? { messages_kept_months: asChosen(config), ...SiteSettings.parse(body) } : settingsAsStarted(config)
 
-type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked'>
+type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messagesKeptMonths'>
 
 /** A body that was published under the name; without one, what came with the site. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
@@ -36,7 +37,12 @@ export function asWritten(name: ContentName, body: object | undefined, config: S
   return { name, written: pageAsWritten(name, body) }
 }
 
-function settingsAsStarted({ siteName, trader, refundWhenRebooked }: Settings): SiteSettings {
+function asChosen({ messagesKeptMonths }: Pick<Settings, 'messagesKeptMonths'>) {
+  return messagesKept.find((months) => Number(months) === messagesKeptMonths)
+}
+
+function settingsAsStarted(settings: Settings): SiteSettings {
+  const { siteName, trader, refundWhenRebooked } = settings
   return {
     site_name: siteName,
     line: siteLine,
@@ -44,6 +50,7 @@ function settingsAsStarted({ siteName, trader, refundWhenRebooked }: Settings): 
     trader_address: trader.address,
     contact_email: trader.email,
     vat_number: trader.vatNumber ?? '',
+    messages_kept_months: asChosen(settings),
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }
 }

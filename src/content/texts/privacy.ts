@@ -33,14 +33,14 @@ export const privacy: TextPage = {
             'Your messages, and when they were read.',
             'Whom you have blocked, and reports you have made or that were made about you.',
             'What an owner has decided about you and why, such as a warning, and your answer.',
-            'Emails that the site has sent you or is about to send. What they said is removed a week after they were sent, and that they were sent after 30 days.',
+            'Emails that the site has sent you or is about to send.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
-            'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, and when they last gave one. An invitation to help keeps the email address that it was sent to, until a month after it has run out.',
+            'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, and when they last gave one. An invitation to help keeps the email address that it was sent to.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If you give us somebody’s email address so that they can take over your booking, we use it to send them the link, and keep it with that booking’s history until you delete your account. The site’s technical logs hold no names, email addresses, sign-in codes or message text.',
+          text: 'If you give us somebody’s email address so that they can take over your booking, we use it to send them the link, and keep it with that booking’s history for a time. The site’s technical logs hold no names, email addresses, sign-in codes or message text.',
         },
       ],
     },
@@ -99,7 +99,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'The site looks in messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules; you can change it or send it all the same. A message between people who are not matched that contains one is marked for the owner: a copy of it is kept with its mark, for at most six months. Between matches nothing is marked.',
+          text: 'The site looks in messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules; you can change it or send it all the same. A message between people who are not matched that contains one is marked for the owner: a copy of it is kept with its mark for a time. Between matches nothing is marked.',
         },
       ],
     },
@@ -112,7 +112,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'A report goes to the owner, also by email: who made it, why, and what they saw at that time, such as the message, or the profile with its portrait. The person reported is not told, and not shown who made it. What was reported is kept with the report until six months after the owner has dealt with it, even if the person who wrote it deletes their account.',
+          text: 'A report goes to the owner, also by email: who made it, why, and what they saw at that time, such as the message, or the profile with its portrait. The person reported is not told, and not shown who made it. What was reported is kept with the report for its time, even if the person who wrote it deletes their account.',
         },
         {
           kind: 'paragraph',
@@ -143,24 +143,6 @@ export const privacy: TextPage = {
         {
           kind: 'paragraph',
           text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used. Signing out removes both. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them.',
-        },
-      ],
-    },
-    {
-      heading: 'How long we keep it',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'An account that is never activated: removed after 30 days.',
-            'Your account, profile, likes, matches and messages: until you delete your account.',
-            'Bookings and payments: as long as the law on business accounts requires. Once you have deleted your account they are figures without a person.',
-            'Blocks: until you take them back, or one of the two accounts is deleted.',
-            'Reports, with what was reported: until six months after the owner has dealt with them. A message that the site has marked, with its mark: at most six months, even if it is deleted before.',
-            'What an owner has decided about you, with your answer: a year, and a suspension for as long as it stands. It goes when you delete your account.',
-            'If you are suspended: the reason, and a scrambled form of your email address, so that it cannot register again. That form stays when the account is deleted.',
-            'A record of what was done about money, places, suspensions and deletions: kept, with numbers instead of names.',
-          ],
         },
       ],
     },

@@ -12,7 +12,8 @@ export type GuestRow = {
   absentAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
   sold: Sold
-  ticketCode: string
+  /** Null where the evening is long over. */
+  ticketCode: string | null
   cameInAt: Temporal.Instant | null
   cameInBy: string | null
   cameInDeviceId: string | null

@@ -48,6 +48,6 @@ function presentGuest(site: Site, given: { event: EventAtVenue; row: GuestRow; v
     came_in: isIn ? { at: cameInAt.toString(), by: cameInBy, device_id: cameInDeviceId } : null,
     paid: row.payAgainUntil === null,
     sold: row.sold,
-    ticket_mark: ticketMark(row.ticketCode),
+    ticket_mark: row.ticketCode === null ? '' : ticketMark(row.ticketCode),
   }
 }

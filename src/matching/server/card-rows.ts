@@ -53,3 +53,18 @@ export async function likedBackBy(
     .execute()
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
+
+/** Events that ended by then and whose cards are still kept. */
+export async function eventsWithCardsBefore(db: Db, ended: Temporal.Instant, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.endsAt', '<=', ended)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('likesCards as c').select('c.eventId').whereRef('c.eventId', '=', 'e.id')),
+    )
+    .orderBy('e.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}

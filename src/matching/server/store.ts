@@ -63,3 +63,8 @@ export async function markMatchesTold(
     .where('otherId', 'in', others)
     .execute()
 }
+
+/** All that was said at an event, on cards and in matches. */
+export async function deleteCardsOf(tx: Tx, eventId: number): Promise<void> {
+  await tx.deleteFrom('likesCards').where('eventId', '=', eventId).execute()
+}

@@ -83,3 +83,14 @@ export async function setUnreadMailOff(tx: Tx, memberId: string, offAt: Temporal
     .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ unreadMailOffAt: offAt }))
     .execute()
 }
+
+/** Gives how many there were; `most` at a time. */
+export async function deleteMessagesBefore(tx: Tx, sent: Temporal.Instant, most: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('messages')
+    .where('id', 'in', (query) =>
+      query.selectFrom('messages').select('id').where('sentAt', '<=', sent).limit(most).forUpdate().skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,4 +1,8 @@
+import { forgetOldMessages } from '#messaging/server/forget-old-messages.ts'
 import { findUnread } from '#messaging/server/tell-of-unread.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
-export const messagingSweeps: Sweep[] = [{ name: 'messaging.unread', every: { minutes: 1 }, sweep: findUnread }]
+export const messagingSweeps: Sweep[] = [
+  { name: 'messaging.unread', every: { minutes: 1 }, sweep: findUnread },
+  { name: 'messaging.old-messages', every: { minutes: 60 * 24 }, sweep: forgetOldMessages },
+]

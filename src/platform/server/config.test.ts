@@ -42,6 +42,7 @@ test('without any settings it is a demo on this machine, with the embedded datab
     smtpUrl: undefined,
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,
+    messagesKeptMonths: 24,
     likesOpenDays: 7,
     busyAfterMs: 1_000,
     limits: true,

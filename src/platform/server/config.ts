@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { messagesKept } from '#platform/retention.ts'
 
 const text = z.string().trim().min(1)
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
@@ -27,6 +28,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  MESSAGES_KEPT_MONTHS: z.enum(messagesKept, `must be ${messagesKept.join(', ')}`).default('24'),
   LIKES_OPEN_DAYS: z.coerce.number('must be a number of days').int().min(1).max(60).default(7),
   BUSY_AFTER_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -86,6 +88,8 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   /** What somebody paid for a place that they gave up goes back to them once somebody else books it. */
   refundWhenRebooked: boolean
+  /** So long after they were sent messages go, and likes so long after their event. */
+  messagesKeptMonths: number
   /** So many times 24 hours after an event likes close. */
   likesOpenDays: number
   /** A process that notices so late what has come asks whoever comes to come again; 0 for never. */
@@ -131,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
+    messagesKeptMonths: Number(env.MESSAGES_KEPT_MONTHS),
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
     limits: env.LIMITS === 'on',

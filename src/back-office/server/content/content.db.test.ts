@@ -172,6 +172,26 @@ test('the site takes another name, and another who runs it, on its pages and in 
   expect(mail.text).toContain('hello@tipton.example')
 })
 
+test('the privacy page says how long things are kept, as the owner has set it, however they have written the page', async () => {
+  const linesKept = async () => {
+    const table = (await page('privacy')).sections.find(({ heading }) => heading === 'How long we keep it')
+    return table?.blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
+  }
+  expect(await linesKept()).toContain('Messages: 2 years after they were sent.')
+
+  const found = await content('site')
+  if (found.name !== 'site') throw new Error('it is the settings')
+  const body = { ...found.written, based_on: found.number, messages_kept_months: '36' as const }
+  await api<typeof publishSettings>('POST /api/admin/content/site', { body })
+  await publish('privacy', { text: 'All of it.\n\n## How long we keep it\n\nFor ever.\n\n## The rest\n\nNothing.' })
+
+  expect(await linesKept()).toContain('Messages: 3 years after they were sent.')
+  expect(await linesKept()).toContain('Likes and matches: 3 years after the event.')
+  expect((await page('privacy')).sections.map(({ heading }) => heading)).toEqual(['The rest', 'How long we keep it'])
+  expect((await t.app.inject('/privacy')).body).toContain('Messages: 3 years after they were sent.')
+  expect(t.site.config.messagesKeptMonths).toBe(36)
+})
+
 test('the home page says what was published', async () => {
   const found = await content('home')
   if (found.name !== 'home') throw new Error('it is the home page')

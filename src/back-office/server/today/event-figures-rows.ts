@@ -56,7 +56,8 @@ export async function matchesOfPastEvents(db: Db, now: Temporal.Instant, most: n
     matches: number
   }>`
     select e.id, e.title, e.starts_at, e.time_zone,
-      (select count(*) from matches m where m.event_id = e.id and m.member_id < m.other_id) as matches
+      (select count(*) from matches m where m.event_id = e.id and m.member_id < m.other_id)
+        + coalesce((select pairs from forgotten_matches f where f.event_id = e.id), 0) as matches
     from (select id, title, starts_at, time_zone, ends_at from events
       where published_at is not null and cancelled_at is null and ends_at <= ${now}
       order by ends_at desc limit ${most}) e

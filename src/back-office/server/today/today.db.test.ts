@@ -120,10 +120,15 @@ test('bookings are drawn day by day, a cancelled one as long as it stood', async
   expect(event?.days[0]?.day).toBe(began)
 })
 
-test('pairs that matched are counted once each, at the event where they did', async () => {
+test('pairs that matched are counted once each, at the event where they did, also when who they were is long gone', async () => {
   const { eventId } = await aMatch(t)
   ;({ api } = await aCaller(t, { role: 'owner' }))
-  expect((await pictures()).past).toEqual([
-    { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 },
-  ])
+  const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }
+  expect((await pictures()).past).toEqual([one])
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 366 * 2 }))
+  await t.sweep()
+  expect(await t.site.db.selectFrom('matches').select('eventId').execute()).toEqual([])
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  expect((await pictures()).past).toEqual([one])
 })

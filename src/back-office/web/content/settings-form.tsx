@@ -3,6 +3,7 @@ import { contentNames } from '#back-office/web/content/content-names.ts'
 import { PreviewAndPublish, usePublishing } from '#back-office/web/content/publishing.tsx'
 import type { WrittenForm } from '#back-office/web/content/written-form.ts'
 import { SiteSettings } from '#content/contract/written.ts'
+import { messagesKept, sayPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
@@ -53,6 +54,18 @@ export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSe
         <option value="no">they get no money back</option>
         <option value="yes">they get their money back if somebody else books the place</option>
       </SelectField>
+      <SelectField
+        {...form.field('messages_kept_months')}
+        label="Messages and likes are kept for"
+        help="After that messages go, and likes and matches so long after their event. The privacy page says so."
+        defaultValue={written.messages_kept_months}
+      >
+        {messagesKept.map((months) => (
+          <option key={months} value={months}>
+            {sayPeriod({ months: Number(months) })}
+          </option>
+        ))}
+      </SelectField>
       <PreviewAndPublish
         publishing={publishing}
         preview={shown && <SettingsPreview settings={shown} />}
@@ -63,7 +76,8 @@ export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSe
 }
 
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
-  const { site_name, line, trader_name, trader_address, vat_number, contact_email, refund_when_rebooked } = settings
+  const { site_name, line, trader_name, trader_address, vat_number, contact_email } = settings
+  const { refund_when_rebooked, messages_kept_months } = settings
   return (
     <>
       <p>
@@ -80,6 +94,9 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
           ? 'Who gives a place up gets their money back if somebody else books it.'
           : 'Who gives a place up gets no money back.'}
       </p>
+      {messages_kept_months && (
+        <p>Messages and likes are kept for {sayPeriod({ months: Number(messages_kept_months) })}.</p>
+      )}
     </>
   )
 }

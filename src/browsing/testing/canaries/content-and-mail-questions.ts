@@ -27,6 +27,7 @@ export const contentAndMailQuestions: Record<string, Ask> = {
         body: {
           ...{ based_on: 0, site_name: 'Another name', line: 'A line.', trader_name: 'Somebody', vat_number: '' },
           ...{ trader_address: '1 High Street', contact_email: 'hello@example.com', refund_when_rebooked: 'no' },
+          messages_kept_months: '24',
         },
       }),
     ],

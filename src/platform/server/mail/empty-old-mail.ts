@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
+import { before, retention } from '#platform/retention.ts'
 
-const SAID_DAYS = 7
-/** No mail server is tried for so long; what has not gone by then never will. */
-const KEPT_DAYS = 30
 const AT_A_TIME = 500
 
 /**
- * Links in mail open accounts, and what mail says is personal: it goes a week after it was sent. That it was sent, and to
- * whom, goes after thirty days, with accounts that were never activated.
+ * Links in mail open accounts, and what mail says is personal: it goes some days after it was sent. That it was sent, and to
+ * whom, goes with accounts that were never activated; no mail server is tried for so long.
  */
 export async function emptyOldMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
@@ -24,7 +22,7 @@ export async function emptyOldMail(site: { db: Db; clock: Clock }): Promise<void
 async function deleteSome(db: Db, now: Temporal.Instant): Promise<number> {
   const result = await inTransaction(db, (tx) =>
     sql`delete from outgoing_mails where id in (
-        select id from outgoing_mails where created_at <= ${daysBefore(now, KEPT_DAYS)}
+        select id from outgoing_mails where created_at <= ${before(now, retention.mail.period)}
         limit ${AT_A_TIME} for update skip locked)`.execute(tx),
   )
   return Number(result.numAffectedRows ?? 0)
@@ -35,12 +33,8 @@ async function emptySome(db: Db, now: Temporal.Instant): Promise<number> {
     sql`update outgoing_mails set text_body = '', html_body = '', attachments = '[]', emptied_at = ${now}
       where id in (
         select id from outgoing_mails
-        where emptied_at is null and sent_at <= ${daysBefore(now, SAID_DAYS)}
+        where emptied_at is null and sent_at <= ${before(now, retention.mailWords.period)}
         limit ${AT_A_TIME} for update skip locked)`.execute(tx),
   )
   return Number(result.numAffectedRows ?? 0)
-}
-
-function daysBefore(now: Temporal.Instant, days: number): Temporal.Instant {
-  return now.subtract({ hours: days * 24 })
 }

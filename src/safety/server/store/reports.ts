@@ -39,13 +39,16 @@ export async function holdPortrait(tx: Tx, portraitId: string): Promise<string |
 }
 
 /** What somebody reported counts from when it was dealt with; what the site noticed itself from when it did, looked at or not. */
-export async function deleteReportsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
+export async function deleteReportsOlderThan(
+  tx: Tx,
+  before: { closed: Temporal.Instant; marked: Temporal.Instant },
+): Promise<void> {
   await tx
     .deleteFrom('reports')
     .where((eb) =>
       eb.or([
-        eb('closedAt', '<', before),
-        eb.and([eb('about', '=', 'contact details'), eb('reportedAt', '<', before)]),
+        eb('closedAt', '<', before.closed),
+        eb.and([eb('about', '=', 'contact details'), eb('reportedAt', '<', before.marked)]),
       ]),
     )
     .execute()

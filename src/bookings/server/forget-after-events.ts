@@ -1,0 +1,20 @@
+import { emptyReplacementAddresses, emptyTickets } from '#bookings/server/store/forgetting.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import { before, retention } from '#platform/retention.ts'
+
+const AT_A_TIME = 500
+
+/** What served an evening and nobody needs when it is long over: ticket codes, and addresses that places were handed over to. */
+export async function forgetAfterEvents(site: Site): Promise<void> {
+  const now = site.clock.now()
+  const [tickets, addresses] = [
+    before(now, retention.tickets.period),
+    before(now, retention.replacementAddresses.period),
+  ]
+  let gone: number
+  do {
+    gone = await inTransaction(site.db, (tx) => emptyTickets(tx, tickets, AT_A_TIME))
+  } while (gone === AT_A_TIME)
+  await inTransaction(site.db, (tx) => emptyReplacementAddresses(tx, addresses))
+}

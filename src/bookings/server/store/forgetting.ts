@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/server/db.ts'
+
+/** The codes of bookings of events that ended by then, those that were good once too. Gives how many bookings there were. */
+export async function emptyTickets(tx: Tx, ended: Temporal.Instant, most: number): Promise<number> {
+  const rows = await tx
+    .updateTable('bookings')
+    .set({ ticketCode: null })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('bookings as b')
+        .innerJoin('events as e', 'e.id', 'b.eventId')
+        .select('b.id')
+        .where('b.ticketCode', 'is not', null)
+        .where('e.endsAt', '<=', ended)
+        .where((eb) => eb.or([eb('b.state', '=', 'ended'), eb('b.eventOverAt', 'is not', null)]))
+        .limit(most),
+    )
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('formerTickets').where('bookingId', 'in', ids).execute()
+  return ids.length
+}
+
+export async function emptyReplacementAddresses(tx: Tx, ended: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('replacements')
+    .set({ sentTo: null })
+    .where('sentTo', 'is not', null)
+    .where('bookingId', 'in', (query) =>
+      query
+        .selectFrom('bookings as b')
+        .innerJoin('events as e', 'e.id', 'b.eventId')
+        .select('b.id')
+        .where('e.endsAt', '<=', ended),
+    )
+    .execute()
+}

@@ -1,0 +1,97 @@
+/** A time by the calendar of London. */
+export type Period = { days: number } | { months: number }
+
+/** So long after what. */
+type ForAWhile = { what: string; period: Period; after: string }
+/** For as long as it takes the owner's setting. */
+type AsSet = { what: string; setting: 'messagesKeptMonths'; after: string }
+/** For as long as something is so. */
+type AsLong = { what: string; until: string }
+
+/**
+ * How long each kind of what is kept about people stays. The privacy page shows this table line by line, and the jobs that
+ * remove things take their periods from it.
+ */
+export const retention = {
+  neverActivated: {
+    what: 'An account whose email address is never confirmed',
+    period: { days: 30 },
+    after: 'it was registered',
+  },
+  account: {
+    what: 'Your account and your profile, whom you have blocked, and what an owner has noted about you',
+    until: 'you delete your account',
+  },
+  likes: { what: 'Likes and matches', setting: 'messagesKeptMonths', after: 'the event' },
+  messages: { what: 'Messages', setting: 'messagesKeptMonths', after: 'they were sent' },
+  sessions: { what: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
+  links: {
+    what: 'Links from our emails, and invitations to help with the evenings',
+    period: { days: 30 },
+    after: 'they ran out',
+  },
+  mailWords: { what: 'What an email to you says', period: { days: 7 }, after: 'it was sent' },
+  mail: { what: 'That an email was sent to you', period: { days: 30 }, after: 'it was written' },
+  tickets: { what: 'The code on your ticket', period: { days: 30 }, after: 'the event' },
+  replacementAddresses: {
+    what: 'An email address to which you sent a link to take over your place',
+    period: { days: 30 },
+    after: 'the event',
+  },
+  reports: {
+    what: 'Reports, with what was reported, even if who wrote it deletes their account',
+    period: { months: 6 },
+    after: 'an owner has dealt with them',
+  },
+  marks: {
+    what: 'A message that the site has marked, with its mark',
+    period: { months: 6 },
+    after: 'it was marked, at most',
+  },
+  decisions: {
+    what: 'What an owner has decided about you, with your answer; it goes before if you delete your account',
+    period: { months: 12 },
+    after: 'it was decided',
+  },
+  bookings: {
+    what: 'Bookings and payments; once you have deleted your account they are figures without a person',
+    until: 'the law on business accounts no longer asks for them',
+  },
+  audit: {
+    what: 'The record of what was done about money, places, suspensions and deletions, with numbers instead of names',
+    until: 'the business ends',
+  },
+} as const satisfies Record<string, ForAWhile | AsSet | AsLong>
+
+/** Months, of which the owner chooses; the shortest is the one that the database holds everybody to. */
+export const messagesKept = ['12', '24', '36', '60', '120'] as const
+
+/** What the owner has set. */
+export type RetentionSettings = { messagesKeptMonths: number }
+
+/** What happened before this is old enough to go. */
+export function before(now: Temporal.Instant, period: Period): Temporal.Instant {
+  return now.toZonedDateTimeISO('Europe/London').subtract(period).toInstant()
+}
+
+/** The table as people read it, a line each: 'Messages: 2 years after they were sent.' */
+export function sayRetention(settings: RetentionSettings): string[] {
+  return Object.values<ForAWhile | AsSet | AsLong>(retention).map(
+    (kept) => `${kept.what}: ${sayHowLong(kept, settings)}.`,
+  )
+}
+
+function sayHowLong(kept: ForAWhile | AsSet | AsLong, settings: RetentionSettings): string {
+  if ('until' in kept) return `until ${kept.until}`
+  const period = 'period' in kept ? kept.period : { months: settings[kept.setting] }
+  return `${sayPeriod(period)} after ${kept.after}`
+}
+
+/** '30 days', '6 months', '1 year', '2 years' */
+export function sayPeriod(period: Period): string {
+  if ('days' in period) return count(period.days, 'day')
+  const isWholeYears = period.months % 12 === 0
+  return isWholeYears ? count(period.months / 12, 'year') : count(period.months, 'month')
+}
+
+const count = (number: number, of: string) => `${number} ${of}${number === 1 ? '' : 's'}`
