@@ -49,7 +49,7 @@ export const retention = {
     after: 'it was marked, at most',
   },
   decisions: {
-    what: 'What an owner has decided about you, with your answer; it goes before if you delete your account',
+    what: 'What an owner has decided about you, with your answer, unless it is a suspension that stands; it goes before if you delete your account',
     period: { months: 12 },
     after: 'it was decided',
   },

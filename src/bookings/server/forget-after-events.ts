@@ -8,10 +8,8 @@ const AT_A_TIME = 500
 /** What served an evening and nobody needs when it is long over: ticket codes, and addresses that places were handed over to. */
 export async function forgetAfterEvents(site: Site): Promise<void> {
   const now = site.clock.now()
-  const [tickets, addresses] = [
-    before(now, retention.tickets.period),
-    before(now, retention.replacementAddresses.period),
-  ]
+  const tickets = before(now, retention.tickets.period)
+  const addresses = before(now, retention.replacementAddresses.period)
   let gone: number
   do {
     gone = await inTransaction(site.db, (tx) => emptyTickets(tx, tickets, AT_A_TIME))
