@@ -57,3 +57,9 @@ export async function saidOf(db: Db, about: string): Promise<string[]> {
     where name = 'bookings.tell-member' and data ->> 'about' = ${about} order by what`.execute(db)
   return rows.map(({ what }) => what)
 }
+
+/** What happened with money, in the order in which it was written down. */
+export async function ledgerKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`select kind from ledger order by ctid`.execute(db)
+  return rows.map(({ kind }) => kind)
+}

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, mailsTo } from '#accounts/testing.ts'
 import { bookingById, openMoneyCases } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { aHold, payWith } from '#bookings/testing.ts'
+import { aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -14,14 +13,7 @@ afterEach(() => t.close())
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
-const kinds = async () =>
-  (
-    await t.site.db
-      .selectFrom('ledger')
-      .select('kind')
-      .orderBy(sql`ctid`)
-      .execute()
-  ).map(({ kind }) => kind)
+const kinds = () => ledgerKinds(t.site.db)
 
 test('a payment that cannot be taken for a day has to be made again, or the place goes', async () => {
   const eventId = await anEvent(t.site)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -10,7 +9,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { movePayment } from '#bookings/server/store/payments.ts'
 import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
-import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -24,14 +23,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const kinds = async () =>
-  (
-    await t.site.db
-      .selectFrom('ledger')
-      .select('kind')
-      .orderBy(sql`ctid`)
-      .execute()
-  ).map((row) => row.kind)
+const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const statuses = () => t.standIn.intents().map(({ status }) => status)
 

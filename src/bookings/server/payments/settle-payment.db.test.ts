@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { mailsTo, aMember, type TestMember } from '#accounts/testing.ts'
-import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
@@ -20,14 +20,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
-const kinds = async () =>
-  (
-    await t.site.db
-      .selectFrom('ledger')
-      .select('kind')
-      .orderBy(sql`ctid`)
-      .execute()
-  ).map((row) => row.kind)
+const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
 test('the provider’s message books where the browser never came back', async () => {
