@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { BreachNotice, breachRefusals, Whom } from '#privacy/contract.ts'
+import { BreachNotice, breachRefusals, Whom } from '#privacy/contract/breach-notice.ts'
 
 export const NoticeInShort = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { tellNext } from '#privacy/server/tell-next.ts'
+import { tellNext } from '#privacy/server/breach-notices/tell-next.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 

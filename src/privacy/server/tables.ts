@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Whom } from '#privacy/contract.ts'
+import type { Whom } from '#privacy/contract/breach-notice.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {

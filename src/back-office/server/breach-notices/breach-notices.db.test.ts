@@ -15,8 +15,8 @@ import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { BreachNotice } from '#privacy/contract.ts'
-import { goOnTelling, tellNext } from '#privacy/server/tell-next.ts'
+import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
+import { goOnTelling, tellNext } from '#privacy/server/breach-notices/tell-next.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite

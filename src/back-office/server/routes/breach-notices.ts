@@ -10,8 +10,11 @@ import {
 import { eventsToChoose, noticeFacts, pageOfNotices } from '#back-office/server/breach-notices/notice-rows.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
-import { breachRefusals } from '#privacy/contract.ts'
-import { previewBreachNotice as preview, sendBreachNotice as send } from '#privacy/server/send-breach-notice.ts'
+import { breachRefusals } from '#privacy/contract/breach-notice.ts'
+import {
+  previewBreachNotice as preview,
+  sendBreachNotice as send,
+} from '#privacy/server/breach-notices/send-breach-notice.ts'
 
 export const breachNoticeRoutes = [
   serve(previewBreachNotice, ownerOnly, async ({ body }, site) => preview(site, body)),

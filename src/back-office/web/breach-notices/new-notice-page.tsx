@@ -11,7 +11,7 @@ import { draftOf, dropDraft } from '#platform/web/ui/form/draft.ts'
 import { ErrorOf, SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { BreachNotice, Whom } from '#privacy/contract.ts'
+import { BreachNotice, Whom } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {

@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import type { BreachNotice } from '#privacy/contract.ts'
+import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
 
 /** What would go out, and to how many. */

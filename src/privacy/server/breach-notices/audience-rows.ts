@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Whom } from '#privacy/contract.ts'
+import type { Whom } from '#privacy/contract/breach-notice.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type Audience = {
