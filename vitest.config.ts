@@ -7,6 +7,7 @@ const db = [
   'src/**/*.process.test.ts',
   'src/**/*.model.test.ts',
   'src/**/*.money.test.ts',
+  'src/**/*.killed.test.ts',
   'src/**/*.corpus.test.ts',
 ]
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { eraseAgain } from '#erase-again.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
@@ -9,13 +10,19 @@ await runAsProgram(async () => {
   const [name, ...more] = given.filter((word) => word !== '--replace')
   if (name === undefined || name.startsWith('-') || more.length > 0)
     throw new BackupRefused('Usage: npm run restore -- file.tar.gz [--replace]')
+  const config = readConfig(process.env)
   const restored = await restoreBackup({
-    config: readConfig(process.env),
+    config,
     file: pathFrom(name),
     migrations: resolve('migrations'),
     present: given.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
       console.info(`Replacing what is there: ${inWords(lost)}; pictures that the backup lacks go too.`),
+    afterwards: async (databaseUrl) => {
+      const { gone, toGo } = await eraseAgain(config, databaseUrl)
+      if (gone > 0) console.info(`Deleted again whoever had been deleted since: ${gone}.`)
+      if (toGo > 0) console.info(`Of ${toGo} more something is under way; they go once the site runs.`)
+    },
   })
   const { createdAt, rows, pictures, applied, leftOut } = restored
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)

@@ -28,6 +28,7 @@ import { eventNightRoutes } from '#event-night/server/routes.ts'
 import { matchingRoutes } from '#matching/server/routes.ts'
 import { messagingRoutes } from '#messaging/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
+import { privacyRoutes } from '#privacy/server/routes.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
@@ -51,6 +52,7 @@ export const apiRoutes: readonly Route[] = [
   ...matchingRoutes,
   ...messagingRoutes,
   ...browsingRoutes,
+  ...privacyRoutes,
   ...officeRoutes,
   ...staffRoutes,
   ...venueRoutes,

@@ -64,6 +64,13 @@ const withoutCanary = {
   ],
   // It stands only beside words that are everybody's.
   'when a message was removed': ['messages.removedAt'],
+  // Nobody who asks is leaving; who has left is nobody.
+  'of who leaves': [
+    'addressesKeptOut.addressHash',
+    'addressesKeptOut.keptOutAt',
+    ...['askedAt', 'askedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
+    'members.leavingAt',
+  ],
   // Events are public; who was at which is asked for by name, in lists of people.
   'the number of an event, or of a seat there': [
     ...[
@@ -81,8 +88,9 @@ const withoutCanary = {
 /**
  * A like is two people and an event. Whether anybody can tell that there is one: non-interference.model.test.ts. A host of
  * an event is a member and that event: what it opens to them is for the tests of attendees.
+ * What a mail names is two ids; of who has left there is nothing.
  */
-const withoutValues = ['likes', 'eventHosts']
+const withoutValues = ['likes', 'eventHosts', 'mailNames', 'addressesKeptOut', 'deletions']
 
 let t: TestSite
 let world: CanaryWorld

@@ -22,6 +22,7 @@ const accounts = 'src/accounts/web/'
 const profiles = 'src/profiles/web/'
 const bookings = 'src/bookings/web/'
 const safety = 'src/safety/web/'
+const privacy = 'src/privacy/web/'
 const messaging = 'src/messaging/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
@@ -72,6 +73,16 @@ export const routes: RouteObject[] = [
               page('/invitation', `${accounts}invitation-page.tsx`, () => import('#accounts/web/invitation-page.tsx')),
               page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
+              page(
+                '/account/delete',
+                `${privacy}delete-account-page.tsx`,
+                () => import('#privacy/web/delete-account-page.tsx'),
+              ),
+              page(
+                '/account/deleted',
+                `${privacy}account-deleted-page.tsx`,
+                () => import('#privacy/web/account-deleted-page.tsx'),
+              ),
               page('/decision', `${safety}decision-page.tsx`, () => import('#safety/web/decision-page.tsx')),
               page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { queuesOf, runJob, type Queues } from '#platform/server/jobs.ts'
+import { openLog } from '#platform/server/log.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
@@ -45,7 +46,11 @@ export type TestSite = {
 export const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
 
 /** The site as it is, on a database of its own; without the built files, which only browsers need. */
-export async function testSite(environment: Record<string, string> = {}): Promise<TestSite> {
+export async function testSite(
+  environment: Record<string, string> = {},
+  /** Told every line that the site logs, as it stands in the log of a live one. */
+  onLine?: (line: string) => void,
+): Promise<TestSite> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
   // Loading all of the site beside others that do the same keeps a process busy for longer than a live one should be; where
@@ -53,7 +58,9 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   const own = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
   const config: Config = readConfig({ ...own, ...environment })
   const loggedErrors: string[] = []
-  const log = pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
+  const log = onLine
+    ? openLog(config, { write: onLine })
+    : pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
   const { site, standIn, close } = await openSite({ config, databaseUrl: database.url, log })
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()

@@ -18,7 +18,14 @@ export const capabilities = [
 export const folders: readonly string[] = ['platform', 'demo', ...capabilities]
 
 /** What tests of the whole site share stands beside its wiring. */
-const testSupport = ['test-site', 'second-process', 'hostile-requests', 'start-testing', 'killed-buyer'].join('|')
+const testSupport = [
+  'test-site',
+  'second-process',
+  'hostile-requests',
+  'start-testing',
+  'killed-buyer',
+  'killed-leaver',
+].join('|')
 
 /** Tests, and what only tests use. */
 export const TESTS = [

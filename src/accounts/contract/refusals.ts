@@ -10,6 +10,19 @@ export const accountRefusals = refusalTable({
     status: 401,
     detail: 'Your account is suspended. If you think that this is a mistake, please write to us.',
   },
+  account_leaving: {
+    status: 401,
+    detail:
+      'This account is being deleted, as was asked. That cannot be undone; once it is gone you can register anew.',
+  },
+  only_owner: {
+    status: 409,
+    detail: 'You are the only owner. Invite another one first, or nobody could run the site.',
+  },
+  helps_still: {
+    status: 409,
+    detail: 'They are a host or an owner. Take that away from them first, under Staff.',
+  },
   session_over: { status: 401, detail: 'You have been signed out. Please sign in again.' },
   fresh_sign_in_needed: { status: 403, detail: 'Please sign in again: this needs a sign-in of the last ten minutes.' },
   second_factor_needed: { status: 403, detail: 'Please set up your second factor first: an app that makes codes.' },

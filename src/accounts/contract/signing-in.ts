@@ -53,6 +53,7 @@ export const authenticate = endpoint({
     wrong_email_or_password: accountRefusals.wrong_email_or_password,
     account_not_activated: accountRefusals.account_not_activated,
     account_suspended: accountRefusals.account_suspended,
+    account_leaving: accountRefusals.account_leaving,
   },
 })
 

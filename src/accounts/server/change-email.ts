@@ -34,6 +34,10 @@ export async function changeEmail(
     const token = await makeLink(site, tx, { memberId: member.id, kind: 'email', newEmail: email })
     const taken = await isTakenByAnother(tx, email, member.id)
     const mail = await (taken ? alreadyHaveAccountMail(site.config) : confirmEmailMail(site.config, { token }))
-    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
+    await postMail(
+      tx,
+      { jobs: site.jobs, now: site.clock.now() },
+      { ...mail, to: email, ...(!taken && { memberId: member.id }) },
+    )
   })
 }

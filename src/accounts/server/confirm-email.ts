@@ -25,6 +25,6 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     await moveMember(tx, member.id, newEmail)
     await deleteOpenLinks(tx, member.id, ['reset'])
     const mail = await emailChangedMail(site.config, { name: member.userName })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, memberId: member.id })
   })
 }

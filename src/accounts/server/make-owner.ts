@@ -11,7 +11,7 @@ export async function makeOwner(site: Site, by: Owner, email: string): Promise<M
   return inTransaction(site.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)
     if (!member) return 'no such account'
-    if (member.suspendedAt) return 'suspended'
+    if (member.suspendedAt || member.leavingAt) return 'suspended'
     if (!member.activatedAt) return 'not activated'
     if (member.role === 'owner') return 'already'
     await updateMember(tx, member.id, { role: 'owner' })

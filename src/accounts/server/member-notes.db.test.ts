@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepNote } from '#accounts/server/keep-note.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
@@ -39,8 +40,8 @@ test.each([
 })
 
 test('a note lets go of an author who goes, and goes with its member', async () => {
-  await owner.query('delete from members where id = $1', [author.id])
+  await deleteRows(owner, author.id)
   expect(await notes()).toMatchObject([{ author_id: null, text: 'Rang on Monday.' }])
-  await owner.query('delete from members where id = $1', [member.id])
+  await deleteRows(owner, member.id)
   expect(await notes()).toEqual([])
 })

@@ -12,6 +12,7 @@ type Tables =
   | 'linkRequests'
   | 'accountLinks'
   | 'memberNotes'
+  | 'addressesKeptOut'
 
 export const accountsPersonalData: PersonalData<Tables> = {
   members: {
@@ -28,7 +29,10 @@ export const accountsPersonalData: PersonalData<Tables> = {
     activatedAt: 'given out and erased',
     suspendedAt: 'given out and erased',
     suspendedWhy: 'given out and erased',
+    leavingAt: 'erased',
   },
+  // Of who is gone, and cannot be read back.
+  addressesKeptOut: { addressHash: 'kept', keptOutAt: 'kept' },
   sessions: {
     id: 'erased',
     memberId: 'identifies',

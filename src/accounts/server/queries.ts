@@ -81,3 +81,12 @@ export function memberToMail(db: Db, memberId: string) {
     .where('suspendedAt', 'is', null)
     .executeTakeFirst()
 }
+
+export async function isAddressKeptOut(db: Db, addressHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('addressesKeptOut')
+    .select('keptOutAt')
+    .where('addressHash', '=', addressHash)
+    .executeTakeFirst()
+  return row !== undefined
+}

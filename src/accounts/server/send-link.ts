@@ -2,6 +2,7 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
+import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { linkRequestById } from '#accounts/server/queries.ts'
 import { takeLinkRequest } from '#accounts/server/store/asked.ts'
 import { lockMemberByEmail, type MemberRow } from '#accounts/server/store/members.ts'
@@ -18,7 +19,8 @@ export async function sendLink(site: Site, linkRequestId: string): Promise<void>
     const request = await takeLinkRequest(tx, linkRequestId)
     if (!request || enough) return
     const member = await lockMemberByEmail(tx, request.email)
-    if (!member || member.suspendedAt) return
+    if (!member || member.suspendedAt || member.leavingAt) return
+    if (!member.activatedAt && (await isKeptOut(site, tx, member.email))) return
     const mail = await linkMail(site, tx, member, request.kind)
     if (mail) await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
   })

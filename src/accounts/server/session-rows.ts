@@ -6,7 +6,7 @@ export function memberToSignIn(db: Db, email: string) {
   return db
     .selectFrom('members')
     .leftJoin('declinedRegistrations as declined', 'declined.memberId', 'members.id')
-    .select(['members.id', 'members.passwordHash', 'members.activatedAt', 'members.suspendedAt'])
+    .select(['members.id', 'members.passwordHash', 'members.activatedAt', 'members.suspendedAt', 'members.leavingAt'])
     .select('declined.passwordHash as declinedHash')
     .where((row) => row(row.fn<string>('lower', ['members.email']), '=', email))
     .executeTakeFirst()
@@ -20,6 +20,7 @@ export function memberForTokens(db: Db, memberId: string) {
     .where('id', '=', memberId)
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
+    .where('leavingAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -59,7 +59,7 @@ async function memberWithPassword(
  */
 async function judge(found: Found | undefined, password: string): Promise<'right' | 'declined' | 'wrong'> {
   const isRight = await verifyPassword(found?.passwordHash, password)
-  if (isRight && found?.activatedAt && !found.suspendedAt) return 'right'
+  if (isRight && found?.activatedAt && !found.suspendedAt && !found.leavingAt) return 'right'
   const isDeclined = await verifyPassword(found?.declinedHash ?? undefined, password)
   if (isRight) return 'right'
   return isDeclined ? 'declined' : 'wrong'

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { EncryptJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -182,11 +183,7 @@ test.each([
         tx.updateTable('members').set({ activatedAt: null }).where('id', '=', member.id).execute(),
       ),
   ],
-  [
-    'is gone',
-    async (member: TestMember) =>
-      inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', member.id).execute()),
-  ],
+  ['is gone', async (member: TestMember) => deleteMembers(t.site, member.id)],
 ])('who %s is out at once, though the token would live on', async (_what, deed) => {
   const member = await aMember(t.site)
   const device = await signInAs(t.site, member)

@@ -35,6 +35,7 @@ export async function startSession(
   const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, who, session))
   if (member?.passwordHash !== who.passwordHash) refuse(accountRefusals.wrong_email_or_password)
   if (member.suspendedAt) refuse(accountRefusals.account_suspended)
+  if (member.leavingAt) refuse(accountRefusals.account_leaving)
   if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
   if ((member.sessions ?? 0) >= MOST_SESSIONS)
     await inTransaction(site.db, (tx) => endOldestSessions(tx, who.id, { keep: MOST_SESSIONS }))

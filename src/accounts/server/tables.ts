@@ -19,7 +19,10 @@ declare module '#platform/server/db.ts' {
       activatedAt: NullableInstantColumn
       suspendedAt: NullableInstantColumn
       suspendedWhy: string | null
+      /** They, or an owner, have asked for the account to be deleted. */
+      leavingAt: NullableInstantColumn
     }
+    addressesKeptOut: { addressHash: Buffer; keptOutAt: InstantColumn }
     sessions: {
       id: string
       memberId: string

@@ -2,6 +2,7 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
+import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
 import { keepDeclined, takeRegistration, type Registration } from '#accounts/server/store/asked.ts'
 import { insertMember, lockMemberByEmail, updateMember, type MemberRow } from '#accounts/server/store/members.ts'
@@ -23,7 +24,7 @@ export async function takeUpRegistration(site: Site, registrationId: string): Pr
     const member = await memberOf(tx, registration)
     if (!member.activatedAt && !member.suspendedAt) return askToConfirm(site, tx, member, registration)
     await keepDeclined(tx, { memberId: member.id, ...registration })
-    if (!member.suspendedAt && !enoughSaid) await sayThereIsAnAccount(site, tx, member)
+    if (!member.suspendedAt && !member.leavingAt && !enoughSaid) await sayThereIsAnAccount(site, tx, member)
   })
 }
 
@@ -46,6 +47,8 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
 /** The newest registration stands, and the link of an earlier one must not open an account with another's password. */
 async function askToConfirm(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
   await updateMember(tx, member.id, { email: registration.email, ...given(registration) })
+  // The account looks like any other that waits, and waits for a link that is not sent.
+  if (await isKeptOut(site, tx, registration.email)) return
   const token = await makeLink(site, tx, { memberId: member.id, kind: 'activation' })
   const mail = await activationMail(site.config, { token, registeredAt: registration.askedAt })
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })

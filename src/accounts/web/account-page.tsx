@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { Account, getAccount, listSessions, Session } from '#accounts/contract/account.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import { Devices } from '#accounts/web/account/devices.tsx'
 import { EmailForm } from '#accounts/web/account/email-form.tsx'
@@ -48,6 +49,12 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} />
+      <AccountSection heading="Delete your account" done={null}>
+        <p>For good, with everything that is yours. You are told first what goes, and what has to stay.</p>
+        <ButtonLink to="/account/delete" look="quiet">
+          Delete your account
+        </ButtonLink>
+      </AccountSection>
     </>
   )
 }

@@ -112,6 +112,8 @@ export const MemberInFull = z.object({
     terms_accepted_at: Instant,
     suspended_at: Instant.nullable(),
     suspended_why: z.string().nullable(),
+    /** The account is being deleted. */
+    leaving_at: Instant.nullable(),
     /** Devices that are signed in. */
     sessions: z.number(),
     last_seen_at: Instant.nullable(),

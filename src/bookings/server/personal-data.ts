@@ -106,12 +106,12 @@ export const bookingsPersonalData: PersonalData<Tables> = {
   waitingList: {
     id: 'kept',
     number: 'kept',
-    eventId: 'given out and erased',
+    eventId: 'given out and kept',
     memberId: 'identifies',
     gender: 'kept',
-    joinedAt: 'given out and erased',
-    endedAt: 'given out and erased',
-    endedWhy: 'given out and erased',
+    joinedAt: 'given out and kept',
+    endedAt: 'given out and kept',
+    endedWhy: 'given out and kept',
     offerId: 'kept',
   },
   replacements: {

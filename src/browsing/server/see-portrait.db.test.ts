@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
@@ -154,7 +155,7 @@ test('a viewer who may no longer see the person, or is gone, sees nothing more',
   )
   expect(await isThere(ofOwner)).toBe(false)
 
-  await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', member.id).execute())
+  await deleteMembers(t.site, member.id)
   expect(await isThere()).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { plainBooking } from '#bookings/server/testing/plain-rows.ts'
@@ -79,7 +80,7 @@ test('it lets go of a guest and of a host who are gone, and stays', async () => 
   const id = await tap({ tapped_by: host.id })
   for (const gone of [host.id, guest.memberId]) {
     await app.query(`update bookings set live_gender = null, event_over_at = now() where member_id = $1`, [gone])
-    await app.query('delete from members where id = $1', [gone])
+    await deleteRows(app, gone)
   }
   const { rows } = await app.query('select member_id, tapped_by, booking_id from door_taps where id = $1', [id])
   expect(rows).toEqual([{ member_id: null, tapped_by: null, booking_id: guest.bookingId }])

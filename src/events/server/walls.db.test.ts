@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
@@ -108,7 +109,7 @@ test('nobody is host of one event twice, nor of one that is not there, and who g
   await expect(name(eventId, id)).rejects.toMatchObject(notUnique)
   await expect(name(eventId + 1_000_000, id)).rejects.toMatchObject(foreignKeyViolated)
   await expect(name(eventId, newId())).rejects.toMatchObject(foreignKeyViolated)
-  await app.query('delete from members where id = $1', [id])
+  await deleteRows(app, id)
   expect((await app.query('select from event_hosts where member_id = $1', [id])).rowCount).toBe(0)
 })
 

@@ -38,6 +38,6 @@ export async function tellOfMatches(site: Site, about: { eventId: number; member
     const mail = await matchMail({ sender: site.config, member, event, matched })
     const others = matched.map(({ id }) => id)
     await markMatchesTold(tx, { ...about, at: now }, others)
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, shown: 'nothing' })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names: others, shown: 'nothing' })
   })
 }

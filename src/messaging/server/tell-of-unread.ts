@@ -36,7 +36,8 @@ export async function tellOfUnread(site: Site, { memberId }: { memberId: string 
     const untold = waiting.flatMap((one) => one.untold)
     await markTold(tx, memberId, untold, now)
     const mail = await unreadMessagesMail(site.config, { name: member.userName, waiting })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, shown: 'nothing' })
+    const names = waiting.map(({ id }) => id)
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names, shown: 'nothing' })
   })
 }
 

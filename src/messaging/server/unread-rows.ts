@@ -41,12 +41,12 @@ export async function membersToTell(db: Db, due: Due, limit: number): Promise<st
 }
 
 /** One from whom unread messages wait: how many, those the member was not told of yet, and whether one of these is due. */
-export type Waiting = { userName: string; messages: number; untold: string[]; isDue: boolean }
+export type Waiting = { id: string; userName: string; messages: number; untold: string[]; isDue: boolean }
 
 /** Everybody from whom unread messages wait for a member; who wrote last comes first. */
 export async function waitingFor(db: Db, memberId: string, { from, until }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select sender.user_name, count(*) as messages,
+    select sender.id, sender.user_name, count(*) as messages,
       coalesce(array_agg(msg.id::text) filter (where msg.told_at is null), '{}') as untold,
       bool_or(msg.told_at is null and msg.sent_at > ${from} and msg.sent_at <= ${until}) as is_due
     from messages msg

@@ -33,7 +33,11 @@ declare module '#platform/server/db.ts' {
       takenUpAt: NullableInstantColumn
       shown: Generated<Shown>
       againOf: string | null
+      /** Whose it is: whoever it is written to, as far as they are a member. */
+      memberId: string | null
     }
+    /** Members whom the words of a mail to somebody else name. */
+    mailNames: { mailId: string; memberId: string }
     audit: {
       id: string
       at: InstantColumn

@@ -1,3 +1,4 @@
+import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
 import { tellNext } from '#privacy/server/breach-notices/tell-next.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -5,9 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 declare module '#platform/server/jobs.ts' {
   interface Queues {
     'privacy.breach-notice': { noticeId: string }
+    'privacy.delete-member': { memberId: string }
   }
 }
 
 export function privacyJobs(site: Site): JobHandlers {
-  return { 'privacy.breach-notice': (job) => tellNext(site, job) }
+  return {
+    'privacy.breach-notice': (job) => tellNext(site, job),
+    'privacy.delete-member': async (job) => void (await carryOutDeletion(site, job)),
+  }
 }

@@ -4,6 +4,12 @@ import type { InstantColumn, NullableInstantColumn } from '#platform/server/tabl
 
 declare module '#platform/server/db.ts' {
   interface Tables {
+    deletions: {
+      memberId: string
+      askedAt: InstantColumn
+      askedBy: string | null
+      finishedAt: NullableInstantColumn
+    }
     breachNotices: {
       id: string
       subject: string

@@ -1,4 +1,5 @@
 import { aMember } from '#accounts/testing.ts'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -134,8 +135,8 @@ test('what a crash or a member who has gone left behind is swept away after an h
   const crashed = newId()
   await inTransaction(t.site.db, async (tx) => {
     await insertPortrait(tx, { id: crashed, memberId: staying.id, madeAt: t.site.clock.now() })
-    await tx.deleteFrom('members').where('id', '=', gone.id).execute()
   })
+  await deleteMembers(t.site, gone.id)
   await t.site.privatePictures.keep(crashed, await aPortrait())
 
   await t.sweep()

@@ -65,3 +65,9 @@ export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): P
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Every portrait that a member has kept and that is not removed yet. */
+export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { changeProfile } from '#profiles/server/change-profile.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
@@ -51,7 +52,7 @@ test('a portrait that was reported stays as long as its report, also when it is 
 test('also when its member has gone', async () => {
   const { tom, portraitId, report } = await aReportedPortrait()
   await report()
-  await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', tom.id).execute())
+  await deleteMembers(t.site, tom.id)
   await pass('PT2H')
   await t.sweep()
   expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -79,10 +80,10 @@ test('nobody deletes a decision before its time, nor all of them', async () => {
 })
 
 test('it goes with its member, and lets go of an owner who goes', async () => {
-  await app.query('delete from members where id = $1', [ownerId])
+  await deleteRows(app, ownerId)
   const { rows } = await app.query('select owner_id from decisions where id = $1', [decision])
   expect(rows).toEqual([{ owner_id: null }])
-  await app.query('delete from members where id = $1', [memberId])
+  await deleteRows(app, memberId)
   expect((await app.query('select from decisions where id = $1', [decision])).rowCount).toBe(0)
   const { rows: left } = await app.query('select decision_id, closed_at is null as open from reports where id = $1', [
     report,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, mailsTo } from '#accounts/testing.ts'
@@ -150,7 +151,7 @@ describe('a report', () => {
   test('outlives the accounts of both, and goes six months after somebody has dealt with it', async () => {
     const { amy, tom, report } = await aReport()
     const row = () => t.site.db.selectFrom('reports').selectAll().where('id', '=', report.id).executeTakeFirst()
-    await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', 'in', [amy.id, tom.id]).execute())
+    await deleteMembers(t.site, amy.id, tom.id)
     expect(await row()).toMatchObject({ reporterId: null, reportedId: null, seen, note: 'He followed me.' })
 
     await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 400 }))
@@ -172,7 +173,7 @@ describe('a report', () => {
   test('is still told where who made it, and whom it is about, have gone', async () => {
     const olive = await anOwner()
     const { amy, tom } = await aReport()
-    await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', 'in', [amy.id, tom.id]).execute())
+    await deleteMembers(t.site, amy.id, tom.id)
     expect(await textOf(olive.email)).toContain('A member whose account is gone has reported Tom Hadley')
   })
 

@@ -61,7 +61,7 @@ export async function tellAnswered(
   if (!member) return
   for (const { email, userName } of await ownersFor(site, tx, memberId)) {
     const mail = await answeredMail({ sender: site.config, owner: { userName }, member, decisionId })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, names: [memberId] })
   }
 }
 

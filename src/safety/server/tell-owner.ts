@@ -16,10 +16,8 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
     const report = await lockReport(tx, reportId)
     if (!report || report.reason === null || (await isToldOf(tx, report))) return
     const { reporterId, reportedId, reason, note, seen, reportedAt } = report
-    const names = await namesOf(
-      tx,
-      [reporterId, reportedId].filter((id) => id !== null),
-    )
+    const named = [reporterId, reportedId].filter((id) => id !== null)
+    const names = await namesOf(tx, named)
     const facts: Omit<Reported, 'owner'> = {
       sender: site.config,
       reportId,
@@ -35,7 +33,7 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
     const owners = await ownersFor(site, tx, reportedId)
     for (const { email, userName } of owners) {
       const mail = await reportMail({ ...facts, owner: { userName } })
-      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'nothing' })
+      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, names: [...names.keys()], shown: 'nothing' })
     }
     const details = { owners: owners.length }
     await audit(tx, { at: now, actorId: null, deed: OWNERS_TOLD, subject: reportId, details })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSecret } from '#accounts/server/second-factor/keep-secret.ts'
 import { seal, unseal } from '#accounts/server/second-factor/sealed-secret.ts'
 import { aMember } from '#accounts/testing.ts'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -46,7 +47,7 @@ test('codes cannot outlive the factor, nor the factor its member', async () => {
     past(sql`insert into recovery_codes (member_id, code_hash) values (${id}, sha256('x'))`),
   ).rejects.toMatchObject({ code: '23503' })
   await aSecondFactor(t.site, id)
-  await past(sql`delete from members where id = ${id}`)
+  await deleteMembers(t.site, id)
   const left = await sql`select 1 from recovery_codes where member_id = ${id}`.execute(t.site.db)
   expect(left.rows).toEqual([])
 })

@@ -43,7 +43,7 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     await audit(tx, { at: now, actorId: member.id, deed: 'invitation accepted', subject: member.id, details })
     const who = { name: member.userName, email: member.email, role }
     const mail = await invitationAcceptedMail(site.config, { inviter: inviterName, ...who })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail, names: [member.id] })
     return role
   })
 }

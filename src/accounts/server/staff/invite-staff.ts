@@ -89,5 +89,5 @@ async function mailInvitation(
 ): Promise<void> {
   const { userName: inviter } = await memberById(tx, by.memberId)
   const mail = await invitationMail(site.config, { inviter, role, token })
-  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
+  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, names: [by.memberId] })
 }

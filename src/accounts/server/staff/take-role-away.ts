@@ -23,7 +23,9 @@ export async function takeRoleAway(site: Site, by: Member, memberId: string): Pr
     if (!owners.some(({ id, suspendedAt }) => id === by.memberId && !suspendedAt)) refuse(commonRefusals.not_allowed)
     const member = await lockMember(tx, memberId)
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
-    const others = owners.filter(({ id, activatedAt, suspendedAt }) => id !== memberId && activatedAt && !suspendedAt)
+    const others = owners.filter(
+      ({ id, activatedAt, suspendedAt, leavingAt }) => id !== memberId && activatedAt && !suspendedAt && !leavingAt,
+    )
     if (member.role === 'owner' && others.length === 0) refuse(accountRefusals.last_owner)
 
     await updateMember(tx, memberId, { role: 'member' })

@@ -15,7 +15,7 @@ export function insertSessionOf(
     .with('held', (db) =>
       db
         .selectFrom('members')
-        .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'role', 'gender', 'termsVersion'])
+        .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'leavingAt', 'role', 'gender', 'termsVersion'])
         .where('id', '=', who.id)
         .forShare(),
     )
@@ -35,7 +35,8 @@ export function insertSessionOf(
             ])
             .where('held.passwordHash', '=', who.passwordHash)
             .where('held.activatedAt', 'is not', null)
-            .where('held.suspendedAt', 'is', null),
+            .where('held.suspendedAt', 'is', null)
+            .where('held.leavingAt', 'is', null),
         )
         .returning('id'),
     )

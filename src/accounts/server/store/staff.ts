@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 export function lockOwners(tx: Tx) {
   return tx
     .selectFrom('members')
-    .select(['id', 'activatedAt', 'suspendedAt'])
+    .select(['id', 'activatedAt', 'suspendedAt', 'leavingAt'])
     .where('role', '=', 'owner')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -38,6 +38,8 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'invitation withdrawn': other('withdrew an invitation'),
   'invitation accepted': member('took up an invitation'),
   'role taken away': member('took a role away'),
+  'deletion asked': member('had an account deleted'),
+  'account deleted': member('deleted an account'),
   'members exported': other('downloaded a list of members'),
   'audit exported': other('downloaded the audit'),
 

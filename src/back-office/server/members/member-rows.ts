@@ -9,7 +9,7 @@ export function accountRow(db: Db, memberId: string) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', 'gender', 'role', 'dateOfBirth', 'registeredAt', 'activatedAt'])
-    .select(['termsVersion', 'termsAcceptedAt', 'suspendedAt', 'suspendedWhy'])
+    .select(['termsVersion', 'termsAcceptedAt', 'suspendedAt', 'suspendedWhy', 'leavingAt'])
     .select([stateOfMember.as('state'), lastSeenAt.as('lastSeenAt')])
     .select(({ selectFrom, fn }) =>
       selectFrom('sessions')

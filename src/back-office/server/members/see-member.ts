@@ -64,6 +64,7 @@ async function accountOf(site: Site, by: Member, memberId: MemberId): Promise<Me
     terms_accepted_at: row.termsAcceptedAt.toString(),
     suspended_at: row.suspendedAt?.toString() ?? null,
     suspended_why: row.suspendedWhy,
+    leaving_at: row.leavingAt?.toString() ?? null,
     sessions: row.sessions ?? 0,
     last_seen_at: row.lastSeenAt?.toString() ?? null,
     own: by.memberId === memberId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
@@ -226,7 +227,7 @@ test('a decision is kept for a year, and a suspension as long as it stands', asy
 
 test('what was decided about somebody goes with their account; what was reported stays, closed', async () => {
   const { id, report, tom } = await decided()
-  await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', tom.id).execute())
+  await deleteMembers(t.site, tom.id)
   expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })
   expect(await olive.see(report)).toMatchObject({ closed_at: expect.any(String), decision: null })
 })

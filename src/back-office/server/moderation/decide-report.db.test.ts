@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
 import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type { Verdict } from '#back-office/contract/moderation.ts'
 import { decideReport } from '#back-office/server/moderation/decide-report.ts'
@@ -256,7 +257,7 @@ test('without the lock on the report only the wall is left between two (so the t
 test('the account of somebody who is gone leaves a report that can only be closed', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
-  await inTransaction(t.site.db, (tx) => tx.deleteFrom('members').where('id', '=', tom.id).execute())
+  await deleteMembers(t.site, tom.id)
   expect(await olive.see(id)).toMatchObject({ may: 'only close', reported: null, reported_name: 'Tom Hadley' })
   await expect(olive.decide(id, { measure: 'warned', reason: 'x' })).rejects.toMatchObject({
     body: { fields: { measure: 'Their account is gone. The report can only be closed.' } },

@@ -26,6 +26,9 @@ import { correctGender as correctTheirGender } from '#bookings/server/waiting-li
 import { liftSuspension as lift } from '#safety/server/lift-suspension.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
+import { deleteMember } from '#back-office/contract/deletion.ts'
+import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
+
 export const memberRoutes: readonly Route[] = [
   serve(listMembers, ownerOnly, ({ query }, site) => membersAsked(site, query)),
   serve(exportMembers, freshOwnerOnly, ({ actor, query }, site) => exported(site, byOwner(actor), query)),
@@ -55,6 +58,10 @@ export const memberRoutes: readonly Route[] = [
   })),
   serve(sendActivationAgain, ownerOnly, async ({ actor, params }, site) => {
     await sendActivation(site, byOwner(actor), params.id)
+    return {}
+  }),
+  serve(deleteMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
+    await askDeletionOf(site, byOwner(actor), params.id, { givesUp: body.gives_up })
     return {}
   }),
   serve(signMemberOut, ownerOnly, async ({ actor, params }, site) => ({

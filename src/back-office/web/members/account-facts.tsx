@@ -16,6 +16,12 @@ export function AccountFacts({ account }: { account: MemberInFull['account'] }) 
           <span className={css.written}>{account.suspended_why}</span>
         </Fact>
       )}
+      {account.leaving_at !== null && (
+        <Fact name="Deletion">
+          <span className={css.mark}>Being deleted</span> since {sayShortInstant(account.leaving_at)}: it goes as soon
+          as no payment, refund or evening of theirs is under way.
+        </Fact>
+      )}
       <Fact name="Role">{roleWords[account.role]}</Fact>
       <Fact name="Email">
         <a href={`mailto:${account.email}`}>{account.email}</a>

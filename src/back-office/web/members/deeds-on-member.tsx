@@ -9,6 +9,7 @@ import type {
   suspendMember,
 } from '#back-office/contract/members.ts'
 import { BirthDateCorrected, GenderCorrected, Nothing, WhyGiven } from '#back-office/contract/member-forms.ts'
+import { DeleteAccount } from '#back-office/web/members/delete-account.tsx'
 import { DeedButton } from '#back-office/web/deed-button.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -22,6 +23,8 @@ type Props = { member: MemberInFull; onDone: (said: string) => void }
 export function DeedsOnMember(props: Props) {
   const { account, bookings } = props.member
   const isSuspended = account.state === 'suspended'
+  // Nobody can use it any more, and in a while it is not there.
+  if (account.leaving_at !== null) return null
   return (
     <div className={css.deeds}>
       {!isSuspended && !account.own && <Suspend {...props} />}
@@ -31,6 +34,7 @@ export function DeedsOnMember(props: Props) {
       <CorrectGender {...props} />
       <CorrectDateOfBirth {...props} />
       {account.sessions > 0 && !account.own && <SignOut {...props} />}
+      {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { ended, plainBooking, plainEntry, plainPayment } from '#bookings/server/testing/plain-rows.ts'
@@ -135,6 +136,6 @@ test('a note goes with the member it is about', async () => {
   await write('Comes late.', member.id)
   await expect(write('', member.id)).rejects.toMatchObject(checkViolated)
   await expect(write('Nobody.', newId())).rejects.toMatchObject(foreignKeyViolated)
-  await app.query('delete from members where id = $1', [member.id])
+  await deleteRows(app, member.id)
   expect((await app.query('select from booking_notes where booking_id = $1', [booking_id])).rowCount).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
@@ -119,7 +120,7 @@ test('a payment belongs to a booking, and outlives the member', async () => {
 
   const payer = await aMember(t.site)
   const id = await plainPayment(app, { booking_id: bookingId, state: 'captured', member_id: payer.id })
-  await app.query('delete from members where id = $1', [payer.id])
+  await deleteRows(app, payer.id)
   const { rows } = await app.query('select member_id, amount_pence from payments where id = $1', [id])
   expect(rows).toEqual([{ member_id: null, amount_pence: 2400 }])
   await expect(app.query('delete from bookings where id = $1', [bookingId])).rejects.toMatchObject(foreignKeyViolated)

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { ended, held, plainBooking } from '#bookings/server/testing/plain-rows.ts'
@@ -112,7 +113,7 @@ test('who is gone leaves figures: past and ended bookings stay without them, a l
   const over = { live_gender: null, event_over_at: new Date() }
   const ids = [await plainBooking(app, { ...past, ...over }), await plainBooking(app, { ...gone, ...ended })]
   await plainBooking(app, { ...live, place_number: 2 })
-  const erase = (person: { member_id: string }) => app.query('delete from members where id = $1', [person.member_id])
+  const erase = (person: { member_id: string }) => deleteRows(app, person.member_id)
 
   await erase(past)
   await erase(gone)

@@ -13,6 +13,8 @@ export type Letter = {
   memberId: string | null
   /** Null: it is not to stand among the mails about the event. */
   eventId: number | null
+  /** Members whom it names beside its reader. */
+  names?: readonly string[]
   /** What an owner is shown of it. */
   shown?: Shown
   /** Where one thing is told anew as it changes: what this time is remembered as. */

@@ -23,7 +23,7 @@ export const replacementLetters: Record<AboutReplacement, (site: Site, replaceme
     if (!from || from.suspendedAt || isOver) return undefined
     const link = replacementLink(site, replacementId)
     const mail = await replacementAskedMail({ sender: site.config, event, from: from.userName, place: booking, link })
-    return { mail, to: handing.sentTo, memberId: null, eventId: booking.eventId }
+    return { mail, to: handing.sentTo, names: [handing.fromMemberId], memberId: null, eventId: booking.eventId }
   },
 
   async 'handed over'(site, replacementId) {

@@ -6,11 +6,12 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Sends the letter unless this was said of it before, and remembers it among the mails of its event. */
 export async function sayOnce(site: Site, said: { about: string; what: string }, letter: Letter): Promise<void> {
-  const { mail, to, memberId, eventId, shown } = letter
+  const { mail, to, memberId, eventId, shown, names = [] } = letter
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     if (!(await markTold(tx, { ...said, at: now, memberId, eventId }))) return
-    await noteMail(tx, said, await postMail(tx, { jobs: site.jobs, now }, { ...mail, to, ...(shown && { shown }) }))
+    const posted = { ...mail, to, names, ...(memberId && { memberId }), ...(shown && { shown }) }
+    await noteMail(tx, said, await postMail(tx, { jobs: site.jobs, now }, posted))
   })
 }
 

@@ -25,7 +25,8 @@ async function tellBlocker(site: Site, pair: BlockedPair, at: PairBooked): Promi
   const letter = await letterToGuest(site, { memberId: pair.blockerId, eventId }, (facts) =>
     blockedPairMail({ ...facts, other }),
   )
-  if (letter) await sayOnce(site, { about: bookingId, what: whatIsSaid(pair) }, { ...letter, shown: 'nothing' })
+  const said = { about: bookingId, what: whatIsSaid(pair) }
+  if (letter) await sayOnce(site, said, { ...letter, names: [pair.blockedId], shown: 'nothing' })
 }
 
 async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise<void> {
@@ -36,7 +37,8 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
   for (const { id, email, userName } of await staffFor(site, pair, at.eventId)) {
     const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
     // It is no mail about their own place, and does not stand among those.
-    const letter: Letter = { mail, to: email, memberId: null, eventId: null, shown: 'nothing' }
+    const named = [pair.blockerId, pair.blockedId]
+    const letter: Letter = { mail, to: email, names: named, memberId: null, eventId: null, shown: 'nothing' }
     await sayOnce(site, { about: at.bookingId, what: `${whatIsSaid(pair)} ${id}` }, letter)
   }
 }

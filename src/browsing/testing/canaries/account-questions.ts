@@ -36,6 +36,10 @@ export const accountQuestions: Record<string, Ask> = {
   'POST /accounts/resetpassword': once('POST /accounts/resetpassword', { ...link, ...passwords }),
   'POST /accounts/confirmemail': once('POST /accounts/confirmemail', link),
 
+  'GET /api/account/deletion': once('GET /api/account/deletion'),
+  'POST /api/account/deletion': (asking) => [
+    [step('POST /api/account/deletion', { body: { ...current(asking), gives_up: [] } })],
+  ],
   'GET /api/account': once('GET /api/account'),
   'PUT /api/account/name': once('PUT /api/account/name', { username: 'Somebody Else' }),
   'PUT /api/account/password': (asking) => [

@@ -155,15 +155,19 @@ const messages = [
 const theRest = [
   `insert into event_hosts (event_id, member_id) select :kept, id from others`,
   `with mails as (
-     insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at)
-     select gen_random_uuid(), email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now from members returning id, to_address)
+     insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at)
+     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now from members returning id, to_address)
    insert into told (about, what, at, member_id, event_id, mail_id)
    select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
    from mails join members m on m.email = mails.to_address
    join lateral (select event_id from bookings where member_id = m.id order by state limit 1) b on true`,
-  `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, given_up_at, taken_up_at, last_error, tries, again_of)
-   select gen_random_uuid(), m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
+  `insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, given_up_at, taken_up_at, last_error, tries, again_of)
+   select gen_random_uuid(), m.id, m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
    from members m join outgoing_mails o on o.to_address = m.email where o.emptied_at is not null`,
+  // Each to somebody, about another.
+  `insert into mail_names (mail_id, member_id)
+   select o.id, (select id from members where id <> o.member_id order by id = :bystander, id limit 1) from outgoing_mails o
+   where o.member_id is not null and o.emptied_at is not null`,
   `insert into breach_notices (id, subject, body, whom, people, begun_at, moved_at)
    values (gen_random_uuid(), 'About your data', 'A list was lost.', 'everyone', 1000, :now, :now)`,
   `insert into breach_notice_people (notice_id, member_id, told_at, mail_id)

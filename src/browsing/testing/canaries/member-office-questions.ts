@@ -31,6 +31,7 @@ export const memberOfficeQuestions: Record<string, Ask> = {
   'POST /api/admin/members/:id/suspension/lift': ofMembers('POST /api/admin/members/:id/suspension/lift', { why }),
   'POST /api/admin/members/:id/places/release': ofMembers('POST /api/admin/members/:id/places/release', {}),
   'POST /api/admin/members/:id/activation': ofMembers('POST /api/admin/members/:id/activation', {}),
+  'POST /api/admin/members/:id/deletion': ofMembers('POST /api/admin/members/:id/deletion', { gives_up: [] }),
   'DELETE /api/admin/members/:id/sessions': ofMembers('DELETE /api/admin/members/:id/sessions'),
   'GET /api/admin/audit': once('GET /api/admin/audit', ['', '?direction=asc', '?actor=site']),
   'GET /api/admin/audit.csv': once('GET /api/admin/audit.csv'),

@@ -1,6 +1,8 @@
 /** Of a row of each table: whose it is, as SQL. Where two have to do with it, it is of the one who made it. */
 const PERSONS: Record<string, string> = {
   members: 'id',
+  // Of who is gone.
+  addressesKeptOut: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
   bookings: 'member_id',

@@ -88,6 +88,7 @@ export const aboutOther: Record<string, (asking: Asking) => Question[]> = {
   'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
   'GET /api/account': listOnly('GET /api/account'),
   'GET /api/account/sessions': listOnly('GET /api/account/sessions'),
+  'GET /api/account/deletion': listOnly('GET /api/account/deletion'),
   'DELETE /api/account/sessions/:id': ({ sessionId }) => [
     [step('DELETE /api/account/sessions/:id', { id: sessionId }), step('GET /api/account')],
   ],
@@ -127,6 +128,7 @@ export const withNothing = [
     'PUT /api/account/email',
     'PUT /api/account/date-of-birth',
     'PUT /api/account/terms',
+    'POST /api/account/deletion',
   ],
   ...['POST /accounts/createprofile', 'PATCH /api/updateprofile', 'POST /api/payments/confirm'],
   ...['POST /api/replacements/see', 'POST /api/replacements/see-as-member', 'POST /api/replacements/accept'],

@@ -29,6 +29,8 @@ export type Restore = {
   present: 'keep' | 'replace'
   /** Told before anything is lost. */
   onReplacing(lost: PresentData): void
+  /** Done at the end, while nobody else uses the database: with the address that the site uses. */
+  afterwards?(databaseUrl: string): Promise<void>
 }
 
 export type RestoredBackup = {
@@ -57,6 +59,7 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
     const leftOut = await replaceAll({ restore, backup, ours, theirs, database, pictures })
     if (restore.present === 'replace') await pictures.removeOthers()
     const { applied } = await migrate({ ...database, folder: restore.migrations, log: quiet })
+    await restore.afterwards?.(database.appUrl)
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { createdAt: backup.manifest.createdAt, rows, pictures: backup.pictures, applied, leftOut }
   } finally {

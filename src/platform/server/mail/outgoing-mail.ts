@@ -19,18 +19,30 @@ export type Shown = 'nothing' | 'subject' | 'words'
 
 export type OutgoingMail = RenderedMail & { id: string; to: string; attachments: MailAttachment[] }
 
+type Posted = {
+  to: string
+  shown?: Shown
+  /** Whose it is, where the address is not theirs yet, or no longer: it goes when they go. */
+  memberId?: string
+  /** Other members whom its words name: when one of them goes, so do the words. */
+  names?: readonly string[]
+}
+
 /** Keeps the mail and enqueues its sending in the caller's transaction: it goes out if, and only if, the deed happened. */
 export async function postMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
-  mail: RenderedMail & { to: string; shown?: Shown },
+  mail: RenderedMail & Posted,
 ): Promise<string> {
   const id = newId()
+  const { to, memberId, names = [] } = mail
+  const whose = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
   await tx
     .insertInto('outgoingMails')
     .values({
       id,
-      toAddress: mail.to,
+      toAddress: to,
+      memberId: memberId ?? whose,
       subject: mail.subject,
       textBody: mail.text,
       htmlBody: mail.html,
@@ -39,6 +51,8 @@ export async function postMail(
       shown: mail.shown ?? 'subject',
     })
     .execute()
+  const named = [...new Set(names)].map((memberNamed) => ({ mailId: id, memberId: memberNamed }))
+  if (named.length > 0) await tx.insertInto('mailNames').values(named).execute()
   await site.jobs.enqueue(tx, 'mail.send', { mailId: id })
   return id
 }

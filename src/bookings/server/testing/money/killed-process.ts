@@ -7,23 +7,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Errand, Said } from '#bookings/server/testing/money/buy-until-killed.ts'
 
-const ENTRY = 'src/killed-buyer.ts'
-
 export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
-/** A file that Node can run by itself; it lies where its packages are found. */
-export async function buildBuyer(): Promise<BuiltBuyer> {
+export const buildBuyer = () => buildProgram('killed-buyer')
+
+/** A file of `src/` as one that Node can run by itself; it lies where its packages are found. */
+export async function buildProgram(name: 'killed-buyer' | 'killed-leaver'): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
-  const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: ENTRY, outDir: folder } })
+  const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/${name}.ts`, outDir: folder } })
   const build = `await (await import('vite')).build(${settings})`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
-  return { file: join(folder, 'killed-buyer.js'), remove: () => rm(folder, { recursive: true, force: true }) }
+  return { file: join(folder, `${name}.js`), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 export type Ending = { points: string[] } | 'killed'
 
 /** Runs an errand to its end, or until it is killed: where the errand says, or here after so many milliseconds. */
-export async function runErrand(buyer: BuiltBuyer, errand: Errand, killAfterMs?: number): Promise<Ending> {
+export async function runErrand(
+  buyer: BuiltBuyer,
+  errand: Pick<Errand, 'databaseUrl' | 'dataDir'>,
+  killAfterMs?: number,
+): Promise<Ending> {
   const child = spawn(process.execPath, [buyer.file, JSON.stringify(errand)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   let complaints = ''

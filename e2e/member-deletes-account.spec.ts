@@ -1,0 +1,50 @@
+import { fillSignIn, join, signIn, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { book } from './people-who-book.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(150_000)
+
+test('a member deletes their account: places are asked about, and the account is nobody’s at once', async ({
+  page,
+  demo,
+  ownSite,
+  expectTrouble,
+}) => {
+  // A wrong password, and whoever is signed out.
+  expectTrouble(/\b(401|422)\b/)
+  await book(ownSite, tom, demo.free.id)
+  await signIn(page, tom)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Delete your account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: demo.free.title })).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.getByLabel('Your password').fill('Quite7!wrong')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill(tom.password)
+  await page.getByLabel('Your password').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is being deleted' })).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.goto('/account')
+  await expect(page).toHaveURL('/signin?to=%2Faccount')
+  // First as one that is leaving, and in a while as one that never was.
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/signin')
+        await fillSignIn(page, tom)
+        const said = page.getByText(/This account is being deleted|The email address or the password is not right/)
+        return said.textContent()
+      },
+      { timeout: 60_000, intervals: [2_000] },
+    )
+    .toContain('The email address or the password is not right.')
+
+  // The address is free, and whoever has it starts anew.
+  await join(page, { ...tom, password: 'Narrowboat7!lockgate' })
+})

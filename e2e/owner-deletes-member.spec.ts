@@ -1,0 +1,50 @@
+import { tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { book } from './people-who-book.ts'
+import { expect, test } from './site-of-ones-own.ts'
+import { confirmIdentity, openOffice } from './staff.ts'
+
+// The clock moves here, and somebody is gone.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, shows: 'a member who is deleted' })
+test.setTimeout(150_000)
+test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(401|403)\b/))
+
+test('an owner deletes the account of a member who has asked for it, having just proved who they are', async ({
+  page,
+  demo,
+  ownSite,
+  later,
+}) => {
+  await book(ownSite, tom, demo.free.id)
+  await openOffice(page, { at: '/admin/members' })
+  await page.getByLabel('Name or email').fill(tom.email)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).click()
+  // Long enough since the code was given.
+  await later('PT11M')
+  await page.getByRole('button', { name: 'Delete the account', exact: true }).click()
+  const deleting = page.getByRole('dialog')
+  await expect(deleting).toContainText('This cannot be undone.')
+  await expect(deleting.getByRole('listitem').filter({ hasText: demo.free.title })).toBeVisible()
+  await expectNoBarrier(page)
+  await deleting.getByRole('button', { name: 'Delete Tom Hadley' }).click()
+  await confirmIdentity(page)
+  await expect(page.getByText('The account of Tom Hadley is being deleted.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Being deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0)
+  await expectNoBarrier(page)
+
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/admin/members')
+        await page.getByLabel('Name or email').fill(tom.email)
+        await page.getByRole('button', { name: 'Show' }).click()
+        return page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).count()
+      },
+      { timeout: 60_000, intervals: [3_000] },
+    )
+    .toBe(0)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('cell', { name: /deleted an account/i }).first()).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { eventsWaitedFor, intentsUnsettled, placesOfLeaving } from '#bookings/server/leaving/leaving-rows.ts'
+import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { endLive } from '#bookings/server/places/end-live.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { lockEvent } from '#events/server/event-rows.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Gives up whatever places a member has at events that have not started, to whoever waits for one and without a refund, and
+ * takes them off every waiting list; money that was not taken yet is let go of. Each is a transaction of its own; done again, it does what is left.
+ */
+export async function leavePlaces(site: Site, memberId: string): Promise<void> {
+  for (const { id, eventId } of await placesOfLeaving(site.db, memberId))
+    await leavePlace(site, { memberId, id, eventId })
+  for (const eventId of await eventsWaitedFor(site.db, memberId)) await leaveList(site, { memberId, eventId })
+  for (const intentId of await intentsUnsettled(site.db, memberId)) await letGoOf(site, intentId)
+}
+
+async function leavePlace(site: Site, place: { memberId: string; id: string; eventId: number }): Promise<void> {
+  const { memberId, id, eventId } = place
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    const booking = await lockBooking(tx, id)
+    const now = site.clock.now()
+    if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
+    // Of an event that was called off it ends by itself, and with the money; what has begun is used, and is over in a while.
+    if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
+    const why = booking.state === 'held' && booking.offeredAt ? 'declined' : 'given up'
+    await endLive(site, tx, booking, { why, actorId: memberId, now })
+  })
+}
+
+async function leaveList(site: Site, { memberId, eventId }: { memberId: string; eventId: number }): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    await lockEvent(tx, eventId)
+    const now = site.clock.now()
+    if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) return
+    await audit(tx, { at: now, actorId: memberId, deed: 'waiting list left', subject: String(eventId) })
+  })
+}
+
+async function letGoOf(site: Site, intentId: string): Promise<void> {
+  try {
+    await settlePayment(site, intentId)
+  } catch (error) {
+    // It is asked about again and again until it answers.
+    if (!(error instanceof ProviderAway)) throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { given } from '#accounts/contract/forms.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+
+const Event = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  /** ISO 8601 without an offset, as its clock shows it. */
+  start_date_local: z.string(),
+})
+
+/** What deleting an account would end, or has to wait for. */
+export const BeforeDeletion = z.object({
+  /** Places at events to come: they go to whoever waits for one. `price` in pounds. */
+  places: z.array(z.object({ event: Event, state: z.enum(['held', 'booked']), price: z.number() })),
+  /** Events that have begun or were called off: the account goes once they are settled. */
+  settling: z.array(Event),
+  waiting: z.array(Event),
+  /** A payment or a refund is on its way: the account goes once it has arrived. */
+  money_under_way: z.boolean(),
+  /** An account that is leaving already: since when, ISO 8601. */
+  asked_at: z.string().nullable(),
+})
+export type BeforeDeletion = z.infer<typeof BeforeDeletion>
+
+/** The events whose places go with the account, as whoever asks was told. */
+export const GivesUp = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
+
+export const DeletionAsked = z.strictObject({ current_password: given, gives_up: GivesUp })
+
+export const deletionRefusals = refusalTable({
+  places_changed: {
+    status: 409,
+    detail: 'The places at coming events have changed meanwhile. Please look at them again.',
+  },
+})
+
+export const deletionRefusalsOfOwn = {
+  places_changed: deletionRefusals.places_changed,
+  only_owner: accountRefusals.only_owner,
+}
+
+export const getOwnDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'What deleting the own account would end',
+  answer: BeforeDeletion,
+})
+
+export const askOwnDeletion = endpoint({
+  method: 'POST',
+  path: '/api/account/deletion',
+  summary: 'Deletes the own account: signs every device out at once, and erases as soon as nothing is under way',
+  body: DeletionAsked,
+  answer: z.object({}),
+  refusals: deletionRefusalsOfOwn,
+})

@@ -1,0 +1,58 @@
+import type { Member, Owner } from '#accounts/actor.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { demandCurrentPassword } from '#accounts/server/current-password.ts'
+import { memberById, memberToMail } from '#accounts/server/queries.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { deletionRefusals } from '#privacy/contract/deletion.ts'
+import { beforeDeletion } from '#privacy/server/deletion/before-deletion.ts'
+import { noteDeletion } from '#privacy/server/deletion/note-deletion.ts'
+import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Asked = { givesUp: readonly number[] }
+
+/** A member has their own account deleted: they give their password, and say which places they know to go with it. */
+export async function askOwnDeletion(
+  site: Site,
+  by: Member,
+  { currentPassword, givesUp }: Asked & { currentPassword: string },
+): Promise<void> {
+  const known = await memberById(site.db, by.memberId)
+  await demandCurrentPassword(site, known, currentPassword)
+  await inTransaction(site.db, async (tx) => {
+    const hasBegun = await begin(site, tx, { memberId: by.memberId, askedBy: by.memberId, givesUp })
+    if (!hasBegun) refuse(commonRefusals.not_signed_in)
+  })
+}
+
+/** An owner does it for a member who has asked for it, or must. Asked for twice it goes on as it was. */
+export async function askDeletionOf(site: Site, by: Owner, memberId: string, { givesUp }: Asked): Promise<void> {
+  if (memberId === by.memberId) refuse(accountRefusals.own_membership)
+  await inTransaction(site.db, async (tx) => {
+    await begin(site, tx, { memberId, askedBy: by.memberId, givesUp, helps: 'refused' })
+  })
+}
+
+type Begun = Asked & { memberId: string; askedBy: string | null; helps?: 'refused' }
+
+/** False where the account is leaving already. */
+async function begin(site: Site, tx: Tx, { memberId, askedBy, givesUp, helps }: Begun): Promise<boolean> {
+  const toTell = await memberToMail(tx, memberId)
+  const member = await noteDeletion(site, tx, { memberId, askedBy })
+  if (!member) return false
+  if (helps === 'refused' && member.role !== 'member') refuse(accountRefusals.helps_still)
+  const { places } = await beforeDeletion(site, tx, memberId)
+  const isAsTold = new Set(givesUp).symmetricDifference(new Set(places.map(({ event }) => event.id))).size === 0
+  if (!isAsTold) refuse(deletionRefusals.places_changed)
+  if (toTell) {
+    const mail = await deletionMail(site.config, {
+      name: toTell.userName,
+      askedBy: askedBy === memberId ? 'them' : 'us',
+    })
+    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: toTell.email })
+  }
+  return true
+}

@@ -1,0 +1,53 @@
+import type { BeforeDeletion } from '#privacy/contract/deletion.ts'
+import { deletionOf } from '#privacy/server/deletion/deletion-rows.ts'
+import {
+  eventsOfLeaving,
+  eventsWaitedFor,
+  hasMoneyUnderWay,
+  placesOfLeaving,
+} from '#bookings/server/leaving/leaving-rows.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import { hasMailToGo } from '#platform/server/mail/erase-mail.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What somebody is asked about before their account is deleted. */
+export async function beforeDeletion(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<BeforeDeletion> {
+  const [places, waits, money, deletion] = [
+    await placesOfLeaving(db, memberId),
+    await eventsWaitedFor(db, memberId),
+    await hasMoneyUnderWay(db, memberId),
+    await deletionOf(db, memberId),
+  ]
+  const events = await eventsOfLeaving(db, [...places.map(({ eventId }) => eventId), ...waits])
+  const isSettling = ({ startsAt, cancelledAt }: (typeof events)[number]) =>
+    cancelledAt !== null || Temporal.Instant.compare(startsAt, site.clock.now()) <= 0
+  const placeAt = new Map(places.map((place) => [place.eventId, place]))
+  const withPlace = events.flatMap((event) => {
+    const place = placeAt.get(event.id)
+    return place && !isSettling(event) ? [{ event, place }] : []
+  })
+  return {
+    places: withPlace.flatMap(({ event, place: { state, pricePence } }) =>
+      state === 'ended' ? [] : [{ event: present(event), state, price: pricePence / 100 }],
+    ),
+    settling: events.filter((event) => placeAt.has(event.id) && isSettling(event)).map(present),
+    waiting: events.filter(({ id }) => waits.includes(id)).map(present),
+    money_under_way: money,
+    asked_at: deletion?.askedAt.toString() ?? null,
+  }
+}
+
+function present({ id, title, startsAt, timeZone }: Awaited<ReturnType<typeof eventsOfLeaving>>[number]) {
+  return { id, title, start_date_local: localDateTime(startsAt, timeZone) }
+}
+
+/** A mail server that is away is waited for so long, and no longer. */
+const MAIL_MINUTES = 60
+
+/** Whether something is under way that still needs the account: a place, money, or a mail that names them. */
+export async function isSomethingUnderWay(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<boolean> {
+  if ((await placesOfLeaving(db, memberId)).length > 0) return true
+  if (await hasMoneyUnderWay(db, memberId)) return true
+  return hasMailToGo(db, memberId, site.clock.now().subtract({ minutes: MAIL_MINUTES }))
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#platform/server/db.ts'
+
+export function deletionOf(db: Db, memberId: string) {
+  return db.selectFrom('deletions').selectAll().where('memberId', '=', memberId).executeTakeFirst()
+}
+
+/** Whose deletion was asked for by then and is not carried out, the first first. */
+export async function deletionsUnderWay(db: Db, askedBy: Temporal.Instant, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deletions')
+    .select('memberId')
+    .where('finishedAt', 'is', null)
+    .where('askedAt', '<=', askedBy)
+    .orderBy('askedAt')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Everybody who was ever to be deleted. */
+export async function everyDeletion(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('deletions').select('memberId').orderBy('askedAt').execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Of these, who is there, and leaves no more than anybody else. */
+export async function membersStillThere(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('leavingAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, signInAs } from '#accounts/testing.ts'
+import type { Moment } from '#bookings/server/testing/money/count-points.ts'
+import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
+import { finishWhatWasLeft } from '#bookings/server/testing/money/finish-what-was-left.ts'
+import { buildProgram, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { aProfile, widthsKept } from '#profiles/testing.ts'
+import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
+import { readList } from '#privacy/server/deletion/deletion-list.ts'
+import type { Errand } from '#privacy/testing/leave-until-killed.ts'
+import { asker } from '#privacy/testing/member-with-everything.ts'
+import { dump } from '#platform/server/backup/testing.ts'
+import { suiteSize } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let leaver: BuiltBuyer
+beforeAll(async () => (leaver = await buildProgram('killed-leaver')), 180_000)
+afterAll(() => leaver.remove())
+
+// Each of its processes takes a second of its own; a busy machine may take its time.
+vi.setConfig({ testTimeout: 600_000 })
+
+const AT_A_TIME = 2
+type Kill = { point: number; moment: Moment }
+
+test('killed at any point, a deletion is complete after the next start', async () => {
+  const whole = await leaveAndFinish()
+  if (whole.ending === 'killed') throw new Error('nobody was to kill it')
+  expect(whole.wrongs).toEqual([])
+  const { points } = whole.ending
+  // A place, a hold and its payment, a queue, the deed itself, the files of two portraits.
+  expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(5)
+  expect(points.filter((what) => what === 'files removed')).toHaveLength(2)
+  expect(points.some((what) => what.startsWith('POST'))).toBe(true)
+  const kills = killsAt(points.length)
+  const wrongs: string[] = []
+  const killNext = async (): Promise<void> => {
+    for (let kill = kills.shift(); kill; kill = kills.shift()) {
+      const { ending, wrongs: found } = await leaveAndFinish(kill)
+      if (ending !== 'killed') found.push('it lived on')
+      const { point, moment } = kill
+      wrongs.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, killNext))
+  expect(wrongs).toEqual([])
+})
+
+/** Before a point is as after the one before it; proving does both. */
+function killsAt(points: number): Kill[] {
+  const isWhole = suiteSize(10) === 10
+  return Array.from({ length: points }, (_, index) => index + 1).flatMap((point) => {
+    const after: Kill = { point, moment: 'after' }
+    return isWhole || point === 1 ? [{ point, moment: 'before' as const }, after] : [after]
+  })
+}
+
+test('where something is left, this test sees it', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const somebody = await somebodyLeaves(t)
+    const wrongs = await wrongsAfter(t, somebody)
+    expect(wrongs).toContain('they are there')
+    expect(wrongs).toContain('a portrait has 3 files')
+    expect(wrongs.filter((wrong) => wrong.startsWith('found'))).not.toEqual([])
+  } finally {
+    await t.close()
+  }
+})
+
+/** Somebody is deleted in a process of its own, which is killed there; the site finishes what was left. */
+async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const somebody = await somebodyLeaves(t)
+    const { memberId } = somebody
+    const errand: Errand = { databaseUrl: t.database.url, dataDir: t.site.config.dataDir, memberId }
+    const ending = await runErrand(leaver, { ...errand, ...(killAt && { killAt }) })
+    await t.workOffJobs()
+    await finishWhatWasLeft(t)
+    await t.workOffJobs()
+    // Of what they were told nothing is left.
+    const ofMoney = (await findWrongs(t.site, t.standIn)).filter((wrong) => !wrong.startsWith('told: '))
+    return { ending, wrongs: [...(await wrongsAfter(t, somebody)), ...ofMoney] }
+  } finally {
+    await t.close()
+  }
+}
+
+type Somebody = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
+
+/** With a place that somebody waits for, one that is being paid for, a queue, and two portraits. */
+async function somebodyLeaves(t: TestSite): Promise<Somebody> {
+  const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
+  const full = await anEvent(t.site, small)
+  const amy = await aMember(t.site, { userName: 'Quixabel Tonks', email: 'quixabel@example.com' })
+  await aProfile(t.site, amy, { headline: 'Quixahead', body: 'Quixabody' })
+  await aBooking(t.site, { eventId: full, member: amy })
+  const rose = await aMember(t.site)
+  const wait = async (member: typeof rose, event: number) =>
+    asker(t, await signInAs(t.site, member))('POST', `/api/events/${event}/waiting`, {})
+  await wait(rose, full)
+  const queue = await anEvent(t.site, small)
+  await aBooking(t.site, { eventId: queue })
+  await wait(amy, queue)
+  const hold = await aHold(t.site, { member: amy })
+  await payWith(t.site, hold)
+  const [portrait] = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', amy.id).execute()
+  const second = crypto.randomUUID()
+  await sql`insert into portraits (id, member_id, made_at) values (${second}, ${amy.id}, ${t.clock.now()})`.execute(
+    t.site.db,
+  )
+  await t.workOffJobs()
+  await askDeletionOf(t.site, siteItself, amy.id, { givesUp: [full, hold.eventId] })
+  // The last mail has been sent; what is to be done is left to the process.
+  await sql`update outgoing_mails set sent_at = now() where sent_at is null`.execute(t.site.db)
+  const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
+  return { memberId: amy.id, values, portraits: [portrait?.id ?? '', second], waits: rose.id, offeredAt: full }
+}
+
+async function wrongsAfter(
+  t: TestSite,
+  { memberId, values, portraits, waits, offeredAt }: Somebody,
+): Promise<string[]> {
+  const wrongs: string[] = []
+  const { db } = t.site
+  const there = await db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst()
+  if (there) wrongs.push('they are there')
+  const rows = Object.values(await dump(t.database.url))
+    .flat()
+    .join('\n')
+    .toLowerCase()
+  wrongs.push(...values.filter((value) => rows.includes(value)).map((value) => `found ${value}`))
+  for (const id of portraits) {
+    const files = await widthsKept(t.site, id)
+    if (files.length > 0) wrongs.push(`a portrait has ${files.length} files`)
+  }
+  if (!(await readList(t.site.config.dataDir)).includes(memberId)) wrongs.push('they are not on the list')
+  const deeds = await db.selectFrom('audit').select('deed').where('subject', '=', memberId).execute()
+  const deleted = deeds.filter(({ deed }) => deed === 'account deleted').length
+  if (deleted !== 1) wrongs.push(`deleted ${deleted} times, as the audit has it`)
+  const offered = db.selectFrom('bookings').select('id').where('memberId', '=', waits).where('eventId', '=', offeredAt)
+  const offers = (await offered.where('offeredAt', 'is not', null).execute()).length
+  if (offers !== 1) wrongs.push(`who waited was offered the place ${offers} times`)
+  return wrongs
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/server/db.ts'
+
+/** False where it was asked for before. */
+export async function insertDeletion(
+  tx: Tx,
+  deletion: { memberId: string; askedAt: Temporal.Instant; askedBy: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('deletions')
+    .values(deletion)
+    .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Of two who carry it out at once the second waits, and finds it done. */
+export function lockDeletion(tx: Tx, memberId: string) {
+  return tx.selectFrom('deletions').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
+}
+
+export async function finishDeletion(tx: Tx, memberId: string, finishedAt: Temporal.Instant): Promise<void> {
+  await tx.updateTable('deletions').set({ finishedAt }).where('memberId', '=', memberId).execute()
+}

@@ -1,0 +1,43 @@
+import { watchCommits, watchedStripe, type AtPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
+import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '../../../stripe-emulator/stripe-emulator.ts'
+
+/** Whom the process is to delete, and where it is to be killed. */
+export type Errand = {
+  databaseUrl: string
+  dataDir: string
+  memberId: string
+  killAt?: { point: number; moment: Moment }
+}
+
+/** The whole of a process that is not to live long: it dies on one side of whatever lasts beyond it, or says what there was. */
+export async function leaveUntilKilled(
+  { site: opened, standIn }: { site: Site; standIn: StripeEmulator },
+  { memberId, killAt }: Errand,
+): Promise<void> {
+  const points: string[] = []
+  const atPoint: AtPoint = (moment, what) => {
+    if (moment === 'before') points.push(what)
+    if (killAt?.moment === moment && killAt.point === points.length) process.kill(process.pid, 'SIGKILL')
+  }
+  watchCommits(atPoint)
+  const site = {
+    ...opened,
+    cards: { ...opened.cards, stripe: watchedStripe(standIn, atPoint) },
+    privatePictures: watchedPictures(opened, atPoint),
+  }
+  await carryOutDeletion(site, { memberId })
+  process.stdout.write(`${JSON.stringify({ done: true, points })}\n`)
+}
+
+/** Files last as well. */
+function watchedPictures({ privatePictures }: Site, atPoint: AtPoint): Site['privatePictures'] {
+  const remove = privatePictures.remove.bind(privatePictures)
+  privatePictures.remove = async (id) => {
+    atPoint('before', 'files removed')
+    await remove(id)
+    atPoint('after', 'files removed')
+  }
+  return privatePictures
+}

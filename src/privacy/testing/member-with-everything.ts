@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { aMember, aPassword, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import { aBooking, aHold } from '#bookings/testing.ts'
+import { sendCard, type Guest } from '#matching/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** Somebody who has done everything that a member can do, with words that nobody else has, and those they did it with. */
+export type WithEverything = {
+  amy: TestMember
+  /** Who matched with her, reported her, wrote to her, and got her letters. */
+  tom: TestMember
+  owner: TestMember
+  /** Over; she and Tom were there. */
+  eventId: number
+  /** By what it is: a value that stands for her alone. */
+  hers: Record<string, string>
+  /** The same, of what was reported: it stays with its report. */
+  reported: Record<string, string>
+  portraits: string[]
+}
+
+/** Hers alone, so that its hash is. */
+const herPassword = 'Quixotic7!lockgate'
+
+let told = 0
+/** A word that occurs nowhere else. */
+const word = () => `quixa${String((told += 1)).padStart(4, '0')}zz`
+
+/** Asks through the door, and fails where the door says no. */
+export function asker(t: TestSite, { authorization }: { authorization: string }) {
+  return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<unknown> => {
+    const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
+    if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+    return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : answer.body
+  }
+}
+
+export async function aMemberWithEverything(t: TestSite): Promise<WithEverything> {
+  const hers: Record<string, string> = {}
+  const say = (what: string) => (hers[what] = word())
+  const owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  const before = `${say('the address before')}@example.com`
+  const amy = await aMember(t.site, {
+    email: before,
+    userName: `Amy ${say('the name')}`,
+    dateOfBirth: '1987-03-11',
+    password: herPassword,
+  })
+  const tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
+  const rose = await aMember(t.site, { userName: 'Rose Rival' })
+  await aProfile(t.site, tom)
+  const first = await aPortrait('hsl(11, 70%, 40%)')
+  await aProfile(t.site, amy, { headline: say('the headline'), body: say('the profile'), picture: first })
+  amy.email = await anotherAddress(t, amy, `${say('the address')}@example.com`)
+  await askForLinks(t, amy, say)
+
+  const eventId = await meet(t, amy, tom)
+  const [asAmy, asTom] = [asker(t, await signInAs(t.site, amy)), asker(t, await signInAs(t.site, tom))]
+  await asTom('POST', `/api/members/${amy.id}/report`, { reason: 'other', note: 'What Tom saw.' })
+  const reported = {
+    ...{ 'her name, as reported': hers['the name'] ?? '' },
+    ...{
+      'her profile, as reported': hers['the profile'] ?? '',
+      'her headline, as reported': hers['the headline'] ?? '',
+    },
+    ...{ 'the subject of a reported message': word(), 'a reported message': word(), 'her own report': word() },
+  }
+  await write(asAmy, tom, { subject: say('a subject'), message: say('a message') })
+  await write(asTom, amy, { subject: say('a subject to her'), message: say('a message to her') })
+  const subject = reported['the subject of a reported message']
+  await write(asAmy, tom, { subject, message: reported['a reported message'] })
+  await asTom('POST', `/api/messages/${await idOf(t, subject)}/report`, { reason: 'offensive', note: '' })
+  await asAmy('POST', `/api/members/${tom.id}/report`, { reason: 'other', note: reported['her own report'] })
+  await asAmy('POST', `/api/members/${rose.id}/block`).catch(() => undefined)
+  await bookAhead(t, { amy, tom, say, asAmy })
+  await beLookedAfter(t, { amy, owner, say })
+  await asAmy('PUT', '/api/messaging/settings', { email_about_unread: false })
+  await t.workOffJobs()
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT20M'))
+  await t.sweep()
+  await t.workOffJobs()
+
+  await aHold(t.site, { eventId: await anEvent(t.site), member: amy })
+  Object.assign(hers, await readWhatTheSiteMade(t, amy))
+  const portraits = await portraitsOf(t, amy.id)
+  return { amy, tom, owner, eventId, hers, reported, portraits }
+}
+
+type Say = (what: string) => string
+type Ask = ReturnType<typeof asker>
+
+async function anotherAddress(t: TestSite, amy: TestMember, email: string): Promise<string> {
+  const ask = asker(t, await signInAs(t.site, amy))
+  await ask('PUT', '/api/account/email', { email, current_password: herPassword })
+  await ask('POST', '/accounts/confirmemail', { token: tokenIn(await newestMailTo(t, email)) })
+  return email
+}
+
+/** A reset that she does not use, an address that she does not confirm, and somebody who registers with hers. */
+async function askForLinks(t: TestSite, amy: TestMember, say: Say): Promise<void> {
+  const ask = asker(t, await signInAs(t.site, amy))
+  await ask('POST', '/accounts/forgotpassword', { email: amy.email })
+  await t.workOffJobs()
+  const next = `${say('an address to come')}@example.com`
+  await ask('PUT', '/api/account/email', { email: next, current_password: herPassword })
+  const passwords = { password: 'Towpath8!lockside', passchk: 'Towpath8!lockside' }
+  const body = { email: amy.email, username: 'Somebody Else', gender: 'F', ...passwords }
+  await ask('POST', '/accounts/register', body)
+  await t.workOffJobs()
+}
+
+/** At an evening that is over: each has liked the other. Gives the event. */
+async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
+  const startsAt = t.clock.now().add({ hours: 2 }).round('minute')
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  const eventId = await anEvent(t.site, { ...times, malePlaces: 5, femalePlaces: 5, releaseMargin: 5 })
+  const guests: Guest[] = []
+  for (const member of [amy, tom]) {
+    const { id, by } = await aBooking(t.site, { eventId, member })
+    guests.push({ ...member, bookingId: id, by: { ...by, memberId: member.id } })
+  }
+  await t.workOffJobs()
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))
+  await t.sweep()
+  const [her, him] = guests
+  if (!her || !him) throw new Error('two meet')
+  await sendCard(t.site, her, eventId, [tom])
+  await sendCard(t.site, him, eventId, [amy])
+  await t.workOffJobs()
+  return eventId
+}
+
+async function write(ask: Ask, to: TestMember, words: { subject: string; message: string }): Promise<void> {
+  await ask('POST', '/api/messaging/sendmessage', { toUserId: to.id, sending_id: crypto.randomUUID(), ...words })
+}
+
+async function idOf(t: TestSite, subject: string): Promise<string> {
+  const row = await t.site.db.selectFrom('messages').select('id').where('subject', '=', subject).executeTakeFirst()
+  return row?.id ?? ''
+}
+
+/** A place that she hands over to somebody by email, one that Tom offers to her, one that is kept for her, and two queues. */
+async function bookAhead(
+  t: TestSite,
+  { amy, say, asAmy }: { amy: TestMember; tom: TestMember; say: Say; asAmy: Ask },
+): Promise<void> {
+  const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
+  const mine = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
+  const friend = `${say('the address of a friend')}@example.com`
+  await asAmy('POST', `/api/bookings/${mine.id}/replacement`, { email: friend })
+  const another = await aBooking(t.site, { gender: 'F' })
+  const giver = await t.site.db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('id', '=', another.memberId)
+    .executeTakeFirstOrThrow()
+  const asGiver = asker(t, await signInAs(t.site, { email: giver.email, password: aPassword }))
+  await asGiver('POST', `/api/bookings/${another.id}/replacement`, { email: amy.email })
+  for (let queue = 0; queue < 2; queue += 1) {
+    const full = await anEvent(t.site, small)
+    await aBooking(t.site, { eventId: full })
+    await asAmy('POST', `/api/events/${full}/waiting`, {})
+  }
+  const given = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
+  await asAmy('DELETE', `/api/bookings/${given.id}`)
+}
+
+/** An owner has written about her, and to her; she has answered. */
+async function beLookedAfter(
+  t: TestSite,
+  { amy, owner, say }: { amy: TestMember; owner: TestMember; say: Say },
+): Promise<void> {
+  const asOwner = asker(t, await signInAs(t.site, owner))
+  await asOwner('POST', `/api/admin/members/${amy.id}/notes`, { text: say('a note about her') })
+  const booking = await t.site.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('memberId', '=', amy.id)
+    .where('state', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  await asOwner('POST', `/api/admin/bookings/${booking.id}/notes`, { body: say('a note on her booking') })
+  const warned = { measure: 'warned', reason: say('why she was warned') }
+  await asOwner('POST', `/api/admin/members/${amy.id}/decisions`, warned)
+  const tokens = (await mailsTo(t, amy.email)).flatMap(({ text }) => /decision\?token=([\w.-]+)/.exec(text)?.[1] ?? [])
+  const [link] = tokens
+  await asOwner('POST', '/api/decisions/answer', { token: link, answer: say('what she answered') })
+}
+
+/** What she never typed, and is hers all the same. */
+async function readWhatTheSiteMade(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
+  const read = async (statement: string): Promise<string[]> => {
+    const { rows } = await sql.raw<{ value: string }>(statement).execute(t.site.db)
+    return rows.map(({ value }) => value)
+  }
+  const id = amy.id
+  const made: Record<string, string[]> = {
+    'the hash of her password': await read(`select password_hash as value from members where id = '${id}'`),
+    'the day of her birth': await read(`select date_of_birth::text as value from members where id = '${id}'`),
+    'a session': await read(`select id::text as value from sessions where member_id = '${id}'`),
+    'the hash of a token': await read(
+      `select token_hash::text as value from refresh_tokens where session_id in (select id from sessions where member_id = '${id}')`,
+    ),
+    'the hash of a link': await read(`select token_hash::text as value from account_links where member_id = '${id}'`),
+    'a ticket': await read(
+      `select ticket_code as value from bookings where member_id = '${id}' and ticket_code is not null`,
+    ),
+    'what opens a payment': await read(
+      `select client_secret as value from payments where member_id = '${id}' and client_secret is not null`,
+    ),
+    'a link in a mail to her': await read(
+      `select distinct (regexp_matches(text_body, 'token=([\\w.-]+)', 'g'))[1] as value from outgoing_mails where member_id = '${id}'`,
+    ),
+    'the password of a registration with her address': await read(
+      `select password_hash as value from declined_registrations where member_id = '${id}'`,
+    ),
+  }
+  const flat = Object.entries(made).flatMap(([what, values]) =>
+    values.map((value, nth) => [`${what} ${nth + 1}`, value]),
+  )
+  const missing = Object.entries(made).filter(([, values]) => values.length === 0)
+  if (missing.length > 0) throw new Error(`she has none: ${missing.map(([what]) => what).join(', ')}`)
+  return Object.fromEntries(flat)
+}
+
+async function portraitsOf(t: TestSite, memberId: string): Promise<string[]> {
+  const rows = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
+  for (const { id } of rows) if ((await widthsKept(t.site, id)).length === 0) throw new Error('a portrait has files')
+  return rows.map(({ id }) => id)
+}
+
+export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,126 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { getAccount } from '#accounts/contract/account.ts'
+import { given } from '#accounts/contract/forms.ts'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { askOwnDeletion, BeforeDeletion, getOwnDeletion } from '#privacy/contract/deletion.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { dropTokens } from '#platform/web/session.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './delete-account-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Delete your account', description: 'What goes, what stays, and what becomes of your places.' },
+}
+
+export const loader = memberLoader(async (api) => {
+  const [account, before] = await Promise.all([
+    api<typeof getAccount>('GET /api/account'),
+    api<typeof getOwnDeletion>('GET /api/account/deletion'),
+  ])
+  return { account, before }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <PlainPage
+      heading="Delete your account"
+      actions={
+        <ButtonLink to="/account" look="quiet">
+          Keep it
+        </ButtonLink>
+      }
+    >
+      {loaded ? (
+        <>
+          <WhatGoes {...loaded.before} />
+          <Delete key={loaded.account.id} email={loaded.account.email} before={loaded.before} />
+        </>
+      ) : (
+        <LoadingLines />
+      )}
+    </PlainPage>
+  )
+}
+
+function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }: BeforeDeletion) {
+  return (
+    <div className={css.words}>
+      {places.length > 0 && (
+        <section>
+          <h2>Your places</h2>
+          <p>
+            You give up these places. They go to whoever waits for one, and what was paid for them is not given back:
+          </p>
+          <ul>
+            {places.map(({ event, state, price }) => (
+              <li key={event.id}>
+                {event.title}, {sayDateTime(event.start_date_local)}
+                {state === 'held' ? ', kept for you while you pay' : price > 0 && `, £${price.toFixed(2)}`}
+              </li>
+            ))}
+          </ul>
+          <p>If somebody you know would like one, hand it over on My Events first.</p>
+        </section>
+      )}
+      <section>
+        <h2>What goes</h2>
+        <p>
+          Your name, email address and password, your profile and its pictures, your likes and matches, and every
+          message that you have sent or received: also for those you wrote with.
+          {waiting.length > 0 && ' You leave the waiting lists that you are on.'}
+        </p>
+      </section>
+      <section>
+        <h2>What stays</h2>
+        <p>
+          That a place was booked and paid for, as the law on business accounts asks, but without you: no name leads to
+          it. What was reported stays with its report until six months after an owner has dealt with it.
+        </p>
+      </section>
+      {(moneyUnderWay || settling.length > 0) && (
+        <Notice>
+          {moneyUnderWay
+            ? 'A payment or a refund of yours is on its way. Your account goes once it has arrived; you can do nothing with it until then.'
+            : 'An evening of yours is not over yet. Your account goes once it is; you can do nothing with it until then.'}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Delete({ email, before }: { email: string; before: BeforeDeletion }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: z.object({ current_password: given }),
+    failed: 'We could not delete your account.',
+    send: async (values) => {
+      const body = { ...values, gives_up: before.places.map(({ event }) => event.id) }
+      await browserApi<typeof askOwnDeletion>('POST /api/account/deletion', { body })
+      dropTokens()
+      await navigate('/account/deleted')
+    },
+  })
+  return (
+    <form {...form.props} className={css.form}>
+      <p>
+        <strong>This cannot be undone.</strong> You are signed out on every device at once.
+      </p>
+      {/* Without a name it is not sent: it tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('current_password')} label="Your password" autoComplete="current-password" />
+      <SubmitButton form={form} busy="Deleting…">
+        Delete my account
+      </SubmitButton>
+    </form>
+  )
+}
