@@ -7,6 +7,7 @@ import type { listPayments } from '#back-office/contract/payments.ts'
 import type { sendBreachNotice } from '#back-office/contract/breach-notices.ts'
 import type { listVenues } from '#back-office/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
+import type { complainAsMember } from '#privacy/contract/complaint.ts'
 import type { reportMember } from '#safety/contract.ts'
 import { amy } from './members.ts'
 import { demoOwner } from './staff.ts'
@@ -24,6 +25,7 @@ export type KnownInOffice = {
   openReport: string
   decision: string
   notice: string
+  complaint: string
 }
 
 type AddressIn = (known: KnownInOffice) => string
@@ -75,6 +77,8 @@ export const walks: Record<string, Record<string, AddressIn>> = {
   mail: {
     '/admin/mail': () => '/admin/mail',
     '/admin/mail/:id': ({ mail }) => `/admin/mail/${mail}`,
+    '/admin/complaints': () => '/admin/complaints',
+    '/admin/complaints/:id': ({ complaint }) => `/admin/complaints/${complaint}`,
     '/admin/breach-notices': () => '/admin/breach-notices',
     '/admin/breach-notices/new': () => '/admin/breach-notices/new',
     '/admin/breach-notices/:id': ({ notice }) => `/admin/breach-notices/${notice}`,
@@ -104,7 +108,7 @@ export async function officeRoutes(): Promise<string[]> {
   return [...table.matchAll(/page\(\s*'(\/admin[^']*)'/g)].map(([, path]) => path ?? '')
 }
 
-/** Looks up what there is, and does what an untouched demo lacks: a report, a decision and a notice of a breach. */
+/** Looks up what there is, and does what an untouched demo lacks: a report, a decision, a notice of a breach and a request. */
 export async function readOffice(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInOffice> {
   const owner = await asPerson(site, demoOwner)
   const [bookings, payments, venues] = await Promise.all([
@@ -132,6 +136,9 @@ export async function readOffice(site: string, { next: { id: coming } }: DemoEve
   const sent = await owner<typeof sendBreachNotice>('POST /api/admin/breach-notices', {
     body: { ...notice, event_ids: [], id: crypto.randomUUID(), goes_to: 1 },
   })
+  const written = crypto.randomUUID()
+  const complaint = { id: written, kind: 'data', words: 'What do you keep of me?' } as const
+  await reporter<typeof complainAsMember>('POST /api/account/complaints', { body: complaint })
   const mails = await owner<typeof listMail>('GET /api/admin/mail', { query: {} })
   return {
     coming,
@@ -143,6 +150,7 @@ export async function readOffice(site: string, { next: { id: coming } }: DemoEve
     openReport: first(reports.rows).id,
     decision: decided.decision_id,
     notice: sent.id,
+    complaint: written,
   }
 }
 

@@ -27,6 +27,7 @@ try {
     ...(await mailsOfBookings(vite)),
     ...(await mailsOfMatching(vite)),
     ...(await mailsOfMessaging(vite)),
+    ...(await mailsOfComplaints(vite)),
   }
   for (const width of WIDTHS) await pictureAll(browser, width, mails)
   console.info(
@@ -74,6 +75,14 @@ async function mailsOfMessaging(server: ViteDevServer): Promise<Record<string, (
     path,
   )) as typeof import('../src/messaging/server/emails/testing.ts')
   return everyMessagingMail
+}
+
+async function mailsOfComplaints(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
+  const path = '/src/privacy/server/emails/testing/complaint-mails.ts'
+  const { everyComplaintMail } = (await server.ssrLoadModule(
+    path,
+  )) as typeof import('../src/privacy/server/emails/testing/complaint-mails.ts')
+  return everyComplaintMail
 }
 
 async function mailsOfSafety(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {

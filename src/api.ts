@@ -6,6 +6,7 @@ import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#back-office/server/routes/events.ts'
 import { breachNoticeRoutes } from '#back-office/server/routes/breach-notices.ts'
+import { complaintOfficeRoutes } from '#back-office/server/routes/complaints.ts'
 import { contentOfficeRoutes } from '#back-office/server/routes/content.ts'
 import { mailOfficeRoutes } from '#back-office/server/routes/mail.ts'
 import { auditRoutes } from '#back-office/server/routes/audit.ts'
@@ -28,7 +29,8 @@ import { eventNightRoutes } from '#event-night/server/routes.ts'
 import { matchingRoutes } from '#matching/server/routes.ts'
 import { messagingRoutes } from '#messaging/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
-import { privacyRoutes } from '#privacy/server/routes.ts'
+import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
+import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
@@ -52,7 +54,8 @@ export const apiRoutes: readonly Route[] = [
   ...matchingRoutes,
   ...messagingRoutes,
   ...browsingRoutes,
-  ...privacyRoutes,
+  ...deletionRoutes,
+  ...complaintRoutes,
   ...officeRoutes,
   ...staffRoutes,
   ...venueRoutes,
@@ -60,6 +63,7 @@ export const apiRoutes: readonly Route[] = [
   ...contentOfficeRoutes,
   ...mailOfficeRoutes,
   ...breachNoticeRoutes,
+  ...complaintOfficeRoutes,
   ...oneEventRoutes,
   ...memberRoutes,
   ...auditRoutes,

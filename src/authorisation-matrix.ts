@@ -60,6 +60,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/decisions/see': everyone,
   'POST /api/decisions/answer': everyone,
 
+  'POST /api/complaints': everyone,
+  'POST /api/account/complaints': members,
+
   'POST /accounts/createprofile': members,
   'PATCH /api/updateprofile': members,
   'POST /api/getprofile': members,
@@ -170,6 +173,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/breach-notices': owners,
   'GET /api/admin/breach-notices/:id': owners,
   'GET /api/admin/breach-notice-events': owners,
+  'GET /api/admin/complaints': owners,
+  'GET /api/admin/complaints/:id': owners,
+  'POST /api/admin/complaints/:id/answer': owners,
+  'POST /api/admin/complaints/:id/close': owners,
+  'POST /api/admin/complaints/:id/extension': owners,
   'GET /api/admin/events/:id/overview': owners,
   'GET /api/admin/events/:id/bookings': owners,
   'POST /api/admin/events/:id/bookings': freshOwners,

@@ -54,6 +54,10 @@ const withoutCanary = {
     ],
     ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
     ...[
+      'complaints.closedHow',
+      'complaints.kind',
+      'complaints.reference',
+      'complaints.signedIn',
       'outgoingMails.shown',
       'staffInvitations.endedWhy',
       'staffInvitations.role',

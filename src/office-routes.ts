@@ -156,6 +156,16 @@ export const officeRoutes: RouteObject[] = [
         `${office}breach-notices/notice-page.tsx`,
         () => import('#back-office/web/breach-notices/notice-page.tsx'),
       ),
+      page(
+        '/admin/complaints',
+        `${office}complaints/complaints-page.tsx`,
+        () => import('#back-office/web/complaints/complaints-page.tsx'),
+      ),
+      page(
+        '/admin/complaints/:id',
+        `${office}complaints/complaint-page.tsx`,
+        () => import('#back-office/web/complaints/complaint-page.tsx'),
+      ),
       page('/admin/money', `${office}money/income-page.tsx`, () => import('#back-office/web/money/income-page.tsx')),
       page(
         '/admin/money/payments',

@@ -29,6 +29,8 @@ export const aboutNobody: readonly string[] = [
   'breach_notices',
   // When payments were held against the card provider's, and how many.
   'comparisons',
+  // That the owners were reminded of a complaint.
+  'complaint_reminders',
   // The site's own words. Who published them is in the audit.
   'content_versions',
   'demo_parts',

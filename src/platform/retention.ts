@@ -53,6 +53,11 @@ export const retention = {
     period: { months: 12 },
     after: 'it was decided',
   },
+  complaints: {
+    what: 'Complaints and requests with our answer, and with your name and address, even if you delete your account',
+    period: { months: 12 },
+    after: 'we have answered them',
+  },
   bookings: {
     what: 'Bookings and payments; once you have deleted your account they are figures without a person',
     until: 'the law on business accounts no longer asks for them',

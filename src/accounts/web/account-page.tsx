@@ -55,6 +55,15 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
           Delete your account
         </ButtonLink>
       </AccountSection>
+      <AccountSection heading="Complaints and questions about your data" done={null}>
+        <p>
+          If something went wrong, or you want to have, correct or delete something of your data that you cannot here,
+          tell us. We answer within 30 days.
+        </p>
+        <ButtonLink to="/complain" look="quiet">
+          Complain, or ask about your data
+        </ButtonLink>
+      </AccountSection>
     </>
   )
 }

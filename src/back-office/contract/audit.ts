@@ -7,7 +7,7 @@ const Person = z.object({ id: MemberId, name: z.string() })
 
 /** What an entry is about, so that a page can link to it. */
 export const AuditSubject = z.object({
-  kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'other']),
+  kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'complaint', 'other']),
   id: z.string(),
   /** As people call it; null where it has no name, or is gone. */
   name: z.string().nullable(),

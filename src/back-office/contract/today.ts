@@ -8,6 +8,8 @@ export const waitingKinds = [
   'differences',
   'reports',
   'answers',
+  'complaints overdue',
+  'complaints',
   'mails given up',
   'event to decide',
   'event without host',

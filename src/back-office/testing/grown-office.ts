@@ -7,7 +7,7 @@ import { papers } from './grown-papers.ts'
 /** `rows` of everything that one of the owner's lists shows; `now` is the site's. */
 export type OfficeGrowth = { rows: number; now: Temporal.Instant }
 /** What is searched for its words: each of their indexes is slow to add to, one row after another. */
-const WORDY = ['members', 'venues', 'events', 'outgoing_mails']
+const WORDY = ['members', 'venues', 'events', 'outgoing_mails', 'complaints']
 /** What the event that is looked at has, whatever the size; all else is elsewhere. */
 export type GrownOffice = {
   ownerId: string
@@ -50,6 +50,8 @@ function helpers({ rows, now }: OfficeGrowth): string[] {
     `create function pg_temp.id_of(kind text, n bigint) returns uuid immutable language sql
      return ('0000000' || kind || '-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
     `create function pg_temp.few(n bigint) returns boolean immutable language sql return n % ${Math.floor(rows / FEW)} = 0`,
+    `create function pg_temp.sign_of(n bigint) returns text immutable language sql
+     return substr('23456789ABCDEFGHJKMNPQRSTWXYZ', 1 + (n % 29)::integer, 1)`,
     `create function pg_temp.now() returns timestamptz immutable language sql return ${at}`,
     `create function pg_temp.moment(n bigint) returns timestamptz immutable language sql
      return ${at} - interval '1 day' - interval '1 second' * (157680000.0 * (${rows} - n) / ${rows})`,

@@ -34,6 +34,14 @@ export function papers(rows: number, eventId: number): string[] {
     `insert into breach_notices (id, subject, body, whom, people, told, begun_at, moved_at, finished_at)
      select pg_temp.id_of('e', n), 'Your data', 'It was seen.', 'everyone', 1, 1, at, at, at
      from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,
+    `insert into complaints (id, reference, kind, signed_in, name, email, words, received_at, answer_by, closed_at, closed_how, outcome)
+     select pg_temp.id_of('e', n), 'C-' || pg_temp.sign_of(n / 707281) || pg_temp.sign_of(n / 24389) || pg_temp.sign_of(n / 841)
+         || pg_temp.sign_of(n / 29) || pg_temp.sign_of(n),
+       case when pg_temp.few(n + 1) then 'other' when n % 3 = 0 then 'site' else 'data' end, false,
+       case when pg_temp.few(n + 4) then 'Zq Tonks' when n % 16 = 5 then 'Hadley' else 'Somebody' end, n || '@example.com', 'It was cold.',
+       at, (at + interval '30 days')::date, case when n > 60 then at + interval '9 days' end,
+       case when n > 60 then 'by email' end, case when n > 60 then 'It was.' end
+     from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,
     `insert into content_versions (name, number, body, published_at)
      select 'rules', n, '{"title": "House rules", "description": "What we ask.", "text": "Be kind."}', pg_temp.moment(n)
      from generate_series(1, ${rows}) n`,

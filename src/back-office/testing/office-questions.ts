@@ -104,6 +104,17 @@ function ofPapers({ ownerId, hostId }: GrownOffice, now: Temporal.Instant): stri
     ).slice(1),
     'moderation',
     ...listed('breach-notices', ['direction=asc']),
+    ...['open', 'answered', 'all'].flatMap((state) =>
+      listed(`complaints?state=${state}`, []).concat(
+        [
+          'direction=desc',
+          'kind=data',
+          'kind=other&direction=desc',
+          ...searches('example'),
+          'kind=site&search=tonks',
+        ].map((query) => `complaints?state=${state}&${query}`),
+      ),
+    ),
     'breach-notice-events',
     ...listed('content/rules/versions', ['direction=asc']),
     'content',

@@ -14,6 +14,7 @@ export const rooms: readonly Room[] = [
   { to: '/admin/moderation', label: 'Moderation', forRole: owners },
   { to: '/admin/content', label: 'Texts and settings', forRole: owners },
   { to: '/admin/mail', label: 'Mail', forRole: owners },
+  { to: '/admin/complaints', label: 'Complaints', forRole: owners },
   { to: '/admin/breach-notices', label: 'Data breach', forRole: owners },
   { to: '/admin/staff', label: 'People who help', forRole: owners },
   { to: '/admin/audit', label: 'Audit', forRole: owners },

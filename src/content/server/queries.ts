@@ -27,7 +27,22 @@ export function homeText(site: Standing): HomeText {
 export function textPage(site: Standing, name: TextPageName): TextPage {
   const written = pageAsWritten(name, site.pulse.published.newest(name)?.body)
   const page = fillIn(readable(pageAsRead(written)), namesOf(siteFacts(site)))
-  return name === 'privacy' ? { ...page, sections: withRetention(page.sections, site.config) } : page
+  if (name === 'privacy') return { ...page, sections: withRetention(page.sections, site.config) }
+  return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
+}
+
+/** However the owner has written the page, it says where to complain, and what the site promises of it. */
+function withComplaining(sections: readonly TextSection[]): TextSection[] {
+  const heading = 'Complaining'
+  const where = {
+    kind: 'paragraph' as const,
+    text: '[Complain, or ask about your data](/complain). We acknowledge it at once by email, and answer it within 30 days.',
+  }
+  const isThere = sections.some((section) => section.heading === heading)
+  if (!isThere) return [...sections, { heading, blocks: [where] }]
+  return sections.map((section) =>
+    section.heading === heading ? { ...section, blocks: [...section.blocks, where] } : section,
+  )
 }
 
 /** However the owner has written the page, it says how long things are kept: what the site does itself. */

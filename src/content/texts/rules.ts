@@ -103,11 +103,11 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you are unhappy about an event, about a decision of ours, or about how we handle your data, write to {contactEmail} or to {traderName}, {traderAddress}. Say what went wrong and what would put it right.',
+          text: 'If you are unhappy about an event, about a decision of ours, or about how we handle your data, tell us: what went wrong, and what would put it right. You can also write to {contactEmail} or to {traderName}, {traderAddress}.',
         },
         {
           kind: 'paragraph',
-          text: 'We acknowledge your complaint at once and answer it within 30 days. If it is about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If it is about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

@@ -4,6 +4,7 @@ import type { MailAttachment, Shown } from '#platform/server/mail/outgoing-mail.
 /** An instant; written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
 /** A calendar day; written and read as Temporal.PlainDate. */
+export type DayColumn = ColumnType<Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDate>
 export type NullableDayColumn = ColumnType<
   Temporal.PlainDate | null,
   Temporal.PlainDate | null | undefined,

@@ -1,10 +1,24 @@
 import { goOnDeleting } from '#privacy/server/deletion/carry-out-deletion.ts'
 import { completeList } from '#privacy/server/deletion/deletion-list.ts'
 import { goOnTelling } from '#privacy/server/breach-notices/tell-next.ts'
+import { remindOwners } from '#privacy/server/complaints/remind-owners.ts'
+import { deleteComplaintsClosedBefore } from '#privacy/server/store/complaints.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
+import { before, retention } from '#platform/retention.ts'
 
 export const privacySweeps: Sweep[] = [
   { name: 'privacy.breach-notices', every: { minutes: 5 }, sweep: goOnTelling },
   { name: 'privacy.deletions', every: { seconds: 10 }, sweep: goOnDeleting },
   { name: 'privacy.deletion-list', every: { minutes: 60 }, sweep: completeList },
+  { name: 'privacy.complaint-reminders', every: { minutes: 30 }, sweep: remindOwners },
+  {
+    name: 'privacy.old-complaints',
+    every: { minutes: 60 },
+    async sweep(site) {
+      // The wall of the table counts the year in its own zone: an hour more is enough for both.
+      const old = before(site.clock.now(), retention.complaints.period).subtract({ hours: 2 })
+      await inTransaction(site.db, (tx) => deleteComplaintsClosedBefore(tx, old))
+    },
+  },
 ]

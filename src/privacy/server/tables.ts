@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Whom } from '#privacy/contract/breach-notice.ts'
-import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+import type { ComplaintKind } from '#privacy/contract/complaint.ts'
+import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {
   interface Tables {
@@ -29,5 +30,24 @@ declare module '#platform/server/db.ts' {
       toldAt: NullableInstantColumn
       mailId: string | null
     }
+    complaints: {
+      id: string
+      reference: string
+      kind: ComplaintKind
+      memberId: string | null
+      signedIn: boolean
+      name: string
+      email: string
+      words: string
+      receivedAt: InstantColumn
+      answerBy: DayColumn
+      extendedAt: NullableInstantColumn
+      extendedWhy: Generated<string | null>
+      closedAt: NullableInstantColumn
+      closedHow: Generated<'by email' | 'in another way' | null>
+      outcome: Generated<string | null>
+      closedBy: Generated<string | null>
+    }
+    complaintReminders: { complaintId: string; dueOn: DayColumn; remindedAt: InstantColumn }
   }
 }

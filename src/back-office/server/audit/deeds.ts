@@ -5,7 +5,7 @@ type Deed = { says: string; about: AuditSubject['kind'] }
 const of =
   (about: Deed['about']) =>
   (says: string): Deed => ({ says, about })
-const [member, event, venue, booking, payment, report, decision, other] = [
+const [member, event, venue, booking, payment, report, decision, complaint, other] = [
   of('member'),
   of('event'),
   of('venue'),
@@ -13,6 +13,7 @@ const [member, event, venue, booking, payment, report, decision, other] = [
   of('payment'),
   of('report'),
   of('decision'),
+  of('complaint'),
   of('other'),
 ]
 
@@ -91,6 +92,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'comparison asked': other('compared the payments with the provider'),
   'money case dealt with': other('dealt with a question of money'),
   'breach notice sent': other('told members of a data breach'),
+  'complaint made': complaint('complained, or asked about their data'),
+  'complaint extended': complaint('took more time to answer a complaint'),
+  'complaint answered': complaint('answered a complaint'),
+  'complaint closed': complaint('closed a complaint that was answered in another way'),
   'content published': other('published a text'),
   'mail sent again': other('sent a mail again'),
   'mail tried now': other('had waiting mail sent at once'),

@@ -52,4 +52,4 @@ async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const NUMBER = /^\d{1,9}$/
 const NONE: ReadonlyMap<string, string> = new Map()
-const NAMELESS = { payment: NONE, report: NONE, decision: NONE, other: NONE }
+const NAMELESS = { payment: NONE, report: NONE, decision: NONE, complaint: NONE, other: NONE }

@@ -192,6 +192,17 @@ test('the privacy page says how long things are kept, as the owner has set it, h
   expect(t.site.config.messagesKeptMonths).toBe(36)
 })
 
+test('the house rules lead to where one complains, however the owner has written them', async () => {
+  const link = '<a href="/complain">Complain, or ask about your data</a>'
+  expect((await t.app.inject('/rules')).body).toContain(link)
+  await publish('rules', { text: 'Be kind.\n\n## Complaining\n\nRing us.\n\n## The rest\n\nNothing.' })
+  const [complaining] = (await page('rules')).sections
+  expect(complaining?.blocks).toHaveLength(2)
+  await publish('rules', { text: 'Be kind.\n\n## The rest\n\nNothing.' })
+  expect((await page('rules')).sections.map(({ heading }) => heading)).toEqual(['The rest', 'Complaining'])
+  expect((await t.app.inject('/rules')).body).toContain(link)
+})
+
 test('the home page says what was published', async () => {
   const found = await content('home')
   if (found.name !== 'home') throw new Error('it is the home page')

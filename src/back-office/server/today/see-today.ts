@@ -36,7 +36,7 @@ export async function seeToday(site: Site, by: Member): Promise<Today> {
 
 async function seeWaiting(site: Site, by: Member): Promise<Waiting[]> {
   const now = site.clock.now()
-  const { money, differences, reports, answers, mails, kept } = await countWaiting(
+  const { money, differences, reports, answers, overdue, complaints, mails, kept } = await countWaiting(
     site.db,
     await moderatorOf(site, by),
     now,
@@ -48,6 +48,8 @@ async function seeWaiting(site: Site, by: Member): Promise<Waiting[]> {
     { what: 'differences', count: differences, event: null },
     { what: 'reports', count: reports, event: null },
     { what: 'answers', count: answers, event: null },
+    { what: 'complaints overdue', count: overdue, event: null },
+    { what: 'complaints', count: complaints, event: null },
     { what: 'mails given up', count: mails, event: null },
     ...toDecide.map((row) => ({ what: 'event to decide', count: row.lacking, event: named(row) }) as const),
     ...hostless.map((row) => ({ what: 'event without host', count: 1, event: named(row) }) as const),

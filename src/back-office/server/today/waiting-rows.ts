@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Moderator } from '#back-office/server/moderation/report-rows.ts'
+import { dayOf } from '#privacy/rules/answering-complaints.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Beyond this nobody cares how many there are. */
 const MOST = 100
 const MOST_EVENTS = 10
 
+type Counted = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'kept'
+
 /** What waits for this owner by kind, each counted no further than a hundred; of what is about themselves, nothing. */
 export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
-  const { rows } = await sql<Record<'money' | 'differences' | 'reports' | 'answers' | 'mails' | 'kept', number>>`
+  const today = dayOf(now)
+  const { rows } = await sql<Record<Counted, number>>`
     select
       (select count(*) from (select from money_cases where settled_at is null limit ${MOST}) c) as money,
       (select count(*) from (select from comparison_finds where not agrees_since and comparison_id = (
@@ -17,6 +21,8 @@ export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator,
         and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${MOST}) c) as reports,
       (select count(*) from (select from decisions where answered_at is not null and settled_at is null
         and member_id is distinct from ${memberId}::uuid limit ${MOST}) c) as answers,
+      (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${MOST}) c) as overdue,
+      (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${MOST}) c) as complaints,
       (select count(*) from (select from outgoing_mails where given_up_at is not null limit ${MOST}) c) as mails,
       (select count(*) from (
         select b.member_id from bookings b

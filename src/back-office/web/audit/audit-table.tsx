@@ -50,6 +50,7 @@ const pages = {
   payment: '/admin/money/payments',
   report: '/admin/moderation',
   decision: '/admin/moderation/decisions',
+  complaint: '/admin/complaints',
 } as const
 
 /** What has no name of its own. */
@@ -57,4 +58,5 @@ const nameless: Partial<Record<AuditSubject['kind'], string>> = {
   payment: 'The payment',
   report: 'The report',
   decision: 'The decision',
+  complaint: 'The complaint',
 }

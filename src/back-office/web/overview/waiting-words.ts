@@ -21,6 +21,14 @@ export function lineOf({ what, count, event }: Waiting): Line {
       to: '/admin/moderation',
       words: some(count, 'answer to one of your decisions', 'answers to your decisions'),
     },
+    'complaints overdue': {
+      to: '/admin/complaints',
+      words: some(count, 'complaint or request overdue', 'complaints or requests overdue'),
+    },
+    complaints: {
+      to: '/admin/complaints',
+      words: some(count, 'complaint or request to answer', 'complaints or requests to answer'),
+    },
     'mails given up': {
       to: '/admin/mail?state=given_up',
       words: some(count, 'email that could not be sent', 'emails that could not be sent'),

@@ -42,6 +42,7 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       decisions: ids(things.decisions),
       mails: ids(things.mails),
       notices: ids(things.notices),
+      complaints: ids(things.complaints),
     },
     linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
     walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),

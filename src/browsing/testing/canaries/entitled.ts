@@ -91,6 +91,11 @@ const judged = [
   'reports.closedAt',
 ]
 
+/** What somebody wrote to those who run the site, and what became of it. */
+const complained = [
+  ...['answerBy', 'closedAt', 'email', 'extendedAt', 'extendedWhy', 'id', 'name', 'outcome', 'receivedAt', 'words'],
+].map((column) => `complaints.${column}`)
+
 /** That a mail went, to whom, about what, and why it did not; never what it says. */
 const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMails.${column}`)
 
@@ -152,6 +157,7 @@ export const entitled: Record<AskerName, Entitled> = {
       ...paid,
       ...judged,
       ...mailSent,
+      ...complained,
     ],
     themselves: ownOfStaff,
   },

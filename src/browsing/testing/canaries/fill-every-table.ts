@@ -173,5 +173,10 @@ const theRest = [
   `insert into breach_notice_people (notice_id, member_id, told_at, mail_id)
    select n.id, m.id, :now, o.id from breach_notices n, members m
    join lateral (select id from outgoing_mails where to_address = m.email limit 1) o on true`,
+  `insert into complaints (id, reference, kind, member_id, signed_in, name, email, words, received_at, answer_by,
+     extended_at, extended_why, closed_at, closed_how, outcome, closed_by)
+   select gen_random_uuid(), 'C-' || translate(upper(right(md5(id::text), 5)), '01', 'WX'), 'data', id, true, user_name, email,
+     'What do you keep?', :now, (:now)::date + 40, :now, 'It takes long.', :now, 'by email', 'All this.', id from members`,
+  `insert into complaint_reminders (complaint_id, due_on, reminded_at) select id, answer_by, :now from complaints`,
   `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
 ]

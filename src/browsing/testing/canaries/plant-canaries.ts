@@ -124,6 +124,7 @@ const SHAPES: Record<string, string> = {
   'replacements.sentTo': EMAIL,
   'staffInvitations.email': EMAIL,
   'outgoingMails.toAddress': EMAIL,
+  'complaints.email': EMAIL,
   'members.passwordHash': HASH,
   'registrations.passwordHash': HASH,
   'declinedRegistrations.passwordHash': HASH,

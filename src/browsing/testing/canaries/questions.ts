@@ -1,6 +1,7 @@
 import type { TestMember } from '#accounts/testing.ts'
 import { contentAndMailQuestions } from '#browsing/testing/canaries/content-and-mail-questions.ts'
 import { accountQuestions } from '#browsing/testing/canaries/account-questions.ts'
+import { complaintQuestions } from '#browsing/testing/canaries/complaint-questions.ts'
 import { eventOfficeQuestions } from '#browsing/testing/canaries/event-office-questions.ts'
 import { memberOfficeQuestions } from '#browsing/testing/canaries/member-office-questions.ts'
 import { moneyQuestions } from '#browsing/testing/canaries/money-questions.ts'
@@ -35,7 +36,8 @@ export type Asking = {
       | 'reports'
       | 'decisions'
       | 'mails'
-      | 'notices',
+      | 'notices'
+      | 'complaints',
       readonly string[]
     >
   >
@@ -91,6 +93,7 @@ export const questions: Record<string, Ask> = {
   ...moneyQuestions,
   ...moderationQuestions,
   ...staffQuestions,
+  ...complaintQuestions,
 
   'GET /api/site': once('GET /api/site'),
   'GET /api/texts/home': once('GET /api/texts/home'),

@@ -133,6 +133,7 @@ export const withNothing = [
   ...['POST /accounts/createprofile', 'PATCH /api/updateprofile', 'POST /api/payments/confirm'],
   ...['POST /api/replacements/see', 'POST /api/replacements/see-as-member', 'POST /api/replacements/accept'],
   ...['POST /api/decisions/see', 'POST /api/decisions/answer'],
+  ...['POST /api/complaints', 'POST /api/account/complaints'],
 ]
 
 /** What is not asked, and why. */

@@ -4,8 +4,7 @@ import { askOwnDeletion } from '#privacy/server/deletion/ask-deletion.ts'
 import { beforeDeletion } from '#privacy/server/deletion/before-deletion.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
-/** What members do about their own data. */
-export const privacyRoutes: readonly Route[] = [
+export const deletionRoutes: readonly Route[] = [
   serve(deletion.getOwnDeletion, signedIn, ({ actor }, site) => beforeDeletion(site, site.db, actor.memberId)),
   serve(deletion.askOwnDeletion, signedIn, async ({ actor, body }, site) => {
     await askOwnDeletion(site, actor, { currentPassword: body.current_password, givesUp: body.gives_up })

@@ -1,0 +1,128 @@
+import { tabTo, typeInto } from './keyboard.ts'
+import { amy, mailsTo, mailTo, siteOf } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { demoOwner, openOffice } from './staff.ts'
+import { arrive, expect, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ shows: 'complaints', contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' })
+// Whoever has still to sign in or to prove more is answered with these, which the browser notes.
+test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
+
+/** Until noon in London after so many days: nobody is reminded in the night. */
+function untilNoon(days: number): string {
+  const now = Temporal.Now.zonedDateTimeISO('Europe/London')
+  const noon = now.add({ days }).withPlainTime('12:00')
+  return `PT${Math.round(noon.toInstant().since(now.toInstant()).total('minutes'))}M`
+}
+
+const vera = 'vera.visitor@example.org'
+
+test('a visitor complains by keyboard, is told so at once, and is answered', async ({ page, other: office }) => {
+  await page.goto('/rules')
+  await tabTo(page, 'link', 'Complain, or ask about your data')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complain, or ask about your data')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please choose what it is about.')).toBeVisible()
+  await expect(page.getByText('You must enter a value.')).toHaveCount(2)
+  await expect(page.getByLabel('What is it about?')).toBeFocused()
+  await expectNoBarrier(page)
+  await page.keyboard.type('An ev')
+  await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
+  await typeInto(page, 'Your name', 'Vera Visitor')
+  await typeInto(page, 'Your email', vera)
+  // What was typed is there still when the page is loaded again.
+  await page.reload()
+  await expect(page.getByLabel('What do you want to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is here')
+  const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
+  await expectNoBarrier(page)
+  const acknowledged = await mailTo(page, vera, /^We have your complaint/)
+  expect(acknowledged.subject).toContain(reference)
+  expect(acknowledged.text).not.toMatch(/cold|Vera/)
+
+  await openOffice(office)
+  await office.getByRole('link', { name: '1 complaint or request to answer' }).click()
+  await expect(office.getByRole('region', { name: 'What is to be answered' })).toContainText('in 30 days')
+  await expectNoBarrier(office)
+  await office.getByRole('link', { name: reference }).click()
+  await expect(office.getByText('It was <b>cold</b>.')).toBeVisible()
+  await expect(office.getByText('anybody may have given this name and address')).toBeVisible()
+  await expectNoBarrier(office)
+  await office.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(office.getByText('Please write your answer. The person reads it.')).toBeVisible()
+  await office.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
+  await office.getByRole('button', { name: 'Send the answer' }).click()
+  const question = office.getByRole('dialog', { name: 'Send this answer?' })
+  await expect(question).toContainText(`It goes to Vera Visitor at ${vera}`)
+  await question.getByRole('button', { name: 'Send it' }).click()
+  await expect(office.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  const answer = await mailTo(page, vera, /^Our answer to your complaint/)
+  expect(answer.text).toContain('The pub has mended its heating.')
+  await office.getByRole('link', { name: 'All complaints and requests' }).click()
+  await expect(office.getByText('Nothing waits for an answer.')).toBeVisible()
+  await office.getByLabel('Which').selectOption('answered')
+  await office.getByRole('button', { name: 'Show' }).click()
+  await expect(office.getByRole('link', { name: reference })).toBeVisible()
+})
+
+test('a member asks from their account, is told that it takes longer, and the owner is reminded until it is answered', async ({
+  page,
+  other: office,
+  later,
+}) => {
+  await arrive(page, amy, '/account')
+  await page.getByRole('link', { name: 'Complain, or ask about your data' }).click()
+  await expect(page.getByText(`We answer to ${amy.email}.`)).toBeVisible()
+  await expect(page.getByLabel('Your email')).toHaveCount(0)
+  await expectNoBarrier(page)
+  await page.getByLabel('What is it about?').selectOption('data')
+  await page.getByLabel('What do you want to tell us?').fill('What do you keep of me?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
+  const acknowledged = await mailTo(page, amy.email, /^We have your request about your data/)
+  expect(acknowledged.text).toContain('What do you keep of me?')
+
+  const reminders = async () =>
+    (await mailsTo(page, demoOwner.email)).filter(({ subject }) => /^(To answer by|Overdue)/.test(subject)).length
+  await page.goto('/rules')
+  await later(untilNoon(24))
+  await expect.poll(reminders, { timeout: 20_000 }).toBe(1)
+  await openOffice(office, { at: '/admin/complaints' })
+  await expect(office.getByRole('region', { name: 'What is to be answered' })).toContainText(/in [67] days/)
+  await office.getByRole('link', { name: reference }).click()
+  await expect(office.getByRole('link', { name: amy.userName })).toBeVisible()
+  await office.getByText('I need more time').click()
+  const latest = (await office.getByLabel('Answer by').getAttribute('max')) ?? ''
+  await office.getByLabel('Answer by').fill(latest)
+  await office.getByLabel('Why it takes longer').fill('We have to ask the card provider.')
+  await expectNoBarrier(office)
+  await office.getByRole('button', { name: 'Tell them and take more time' }).click()
+  await expect(office.getByRole('heading', { name: 'What has happened' })).toBeFocused()
+  await expect(office.getByText('I need more time')).toHaveCount(0)
+  const extended = await mailTo(page, amy.email, /takes us longer/)
+  expect(extended.text).toContain('We have to ask the card provider.')
+
+  await later('PT1608H')
+  await mailTo(page, demoOwner.email, /^Overdue/)
+  await openOffice(office)
+  await office.getByRole('link', { name: '1 complaint or request overdue' }).click()
+  await expect(office.getByText(/\d days? overdue/)).toBeVisible()
+  await expectNoBarrier(office)
+  await office.getByRole('link', { name: reference }).click()
+  await office.getByText('I have answered in another way').click()
+  await office.getByLabel('How it was answered').fill('She came by, and we showed her.')
+  await office.getByRole('button', { name: 'Close it with this note' }).click()
+  await expect(office.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  await expect(office.getByText('She came by, and we showed her.')).toBeVisible()
+  await office.goto(`${siteOf(office)}/admin`)
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(office.getByRole('link', { name: /overdue/ })).toHaveCount(0)
+})

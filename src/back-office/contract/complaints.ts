@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { ComplaintKind, complaintRefusals } from '#privacy/contract/complaint.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+import { writtenText } from '#platform/written-text.ts'
+
+export const ComplaintInShort = z.object({
+  id: z.string(),
+  reference: z.string(),
+  kind: ComplaintKind,
+  name: z.string(),
+  email: z.string(),
+  /** ISO 8601 instants; days are ISO 8601, in London. */
+  received_at: z.string(),
+  answer_by: z.string(),
+  /** Until the end of that day, 0 on the last one, below nought where it is overdue; null once it is closed. */
+  days_left: z.number().int().nullable(),
+  closed_at: z.string().nullable(),
+})
+export type ComplaintInShort = z.infer<typeof ComplaintInShort>
+
+const Person = z.object({ id: MemberId, name: z.string() })
+
+export const ComplaintInFull = ComplaintInShort.extend({
+  words: z.string(),
+  /** Whether it came from their own account; if not, anybody may have given that name and address. */
+  signed_in: z.boolean(),
+  /** Null: written by a visitor, or their account is gone. */
+  member: Person.nullable(),
+  /** Of what a visitor wrote: the account that has the address they gave. */
+  account_of_address: Person.nullable(),
+  extended_at: z.string().nullable(),
+  extended_why: z.string().nullable(),
+  /** The last day to which the answer can be put off; null where it cannot. */
+  latest_answer_by: z.string().nullable(),
+  /** How often the owners were reminded, and when last. */
+  reminders: z.number().int(),
+  reminded_at: z.string().nullable(),
+  closed_how: z.enum(['by email', 'in another way']).nullable(),
+  /** The answer as it was sent, or the note of how it was given. */
+  outcome: z.string().nullable(),
+  /** Null: nobody yet, or their account is gone. */
+  closed_by: z.string().nullable(),
+})
+export type ComplaintInFull = z.infer<typeof ComplaintInFull>
+
+export const listComplaints = endpoint({
+  method: 'GET',
+  path: '/api/admin/complaints',
+  summary: 'Complaints and requests: what is to be answered, the most urgent first; what was answered; or all',
+  query: listQuery({
+    sorts: ['when'],
+    direction: 'asc',
+    filters: { state: z.enum(['open', 'answered', 'all']).default('open'), kind: ComplaintKind.optional() },
+  }).omit({ sort: true }),
+  answer: listOf(ComplaintInShort),
+})
+export type ComplaintsAsked = z.output<(typeof listComplaints)['query']>
+
+const One = { params: z.object({ id: z.uuid('There is no such complaint.') }), answer: ComplaintInFull }
+const { complaint_not_found, complaint_closed, extended_before } = complaintRefusals
+
+export const getComplaint = endpoint({
+  method: 'GET',
+  path: '/api/admin/complaints/:id',
+  summary: 'One complaint or request: who wrote what, and what became of it',
+  ...One,
+  refusals: { complaint_not_found },
+})
+
+export const ComplaintAnswer = z.strictObject({
+  answer: writtenText({ most: 5_000, empty: 'Please write your answer. The person reads it.' }),
+})
+export type ComplaintAnswer = z.infer<typeof ComplaintAnswer>
+
+export const answerComplaint = endpoint({
+  method: 'POST',
+  path: '/api/admin/complaints/:id/answer',
+  summary: 'Answers it by email, which closes it',
+  ...One,
+  body: ComplaintAnswer,
+  refusals: { complaint_not_found, complaint_closed },
+})
+
+export const ClosingNote = z.strictObject({
+  note: writtenText({ most: 5_000, empty: 'Please say how it was answered, and what was said.' }),
+})
+
+export const closeComplaint = endpoint({
+  method: 'POST',
+  path: '/api/admin/complaints/:id/close',
+  summary: 'Closes what was answered in another way, by telephone or by letter, with a note; nothing is sent',
+  ...One,
+  body: ClosingNote,
+  refusals: { complaint_not_found, complaint_closed },
+})
+
+export const MoreTime = z.strictObject({
+  until: z.iso.date('Please give a day.'),
+  why: writtenText({ most: 2_000, empty: 'Please say why. The person reads it.' }),
+})
+
+export const takeMoreTime = endpoint({
+  method: 'POST',
+  path: '/api/admin/complaints/:id/extension',
+  summary: 'Takes more time, once, up to 90 days after it came; the person is told until when and why',
+  ...One,
+  body: MoreTime,
+  refusals: { complaint_not_found, complaint_closed, extended_before },
+})

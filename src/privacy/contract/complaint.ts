@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Email, noValue } from '#accounts/contract/person.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+import { writtenLine, writtenText } from '#platform/written-text.ts'
+
+/** What it is about: an evening or the site; somebody's own data; something else. What people read beside each is the page's. */
+export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')
+export type ComplaintKind = z.infer<typeof ComplaintKind>
+
+const id = z.uuid('A complaint is named by a UUID.')
+
+/** What a member writes: who they are is known. */
+export const Complaint = z.strictObject({
+  kind: ComplaintKind,
+  words: writtenText({ most: 5_000, empty: 'Please write what it is about.' }),
+})
+export type Complaint = z.infer<typeof Complaint>
+
+/** What anybody else writes, with where to answer. */
+export const ComplaintOfVisitor = Complaint.extend({
+  name: writtenLine({ most: 100, empty: noValue }),
+  email: Email,
+})
+export type ComplaintOfVisitor = z.infer<typeof ComplaintOfVisitor>
+
+export const complaintRefusals = refusalTable({
+  sent_before: {
+    status: 409,
+    detail: 'Something else was sent by this page already. Please load the page again to send this too.',
+  },
+  complaint_not_found: { status: 404, detail: 'There is no such complaint, or it is no longer kept.' },
+  complaint_closed: { status: 409, detail: 'This has been answered already. Please load the page again.' },
+  extended_before: { status: 409, detail: 'More time was taken once already; it cannot be taken again.' },
+})
+
+/** What it is called, and the day by which it is answered. */
+export const Acknowledged = z.object({
+  reference: z.string(),
+  /** ISO 8601, a day in London. */
+  answer_by: z.string(),
+})
+export type Acknowledged = z.infer<typeof Acknowledged>
+
+export const complain = endpoint({
+  method: 'POST',
+  path: '/api/complaints',
+  summary: 'A complaint, or a request about one’s data, of whoever is not signed in; sent twice under one id it is one',
+  status: 201,
+  body: ComplaintOfVisitor.extend({ id }),
+  answer: Acknowledged,
+  refusals: { sent_before: complaintRefusals.sent_before },
+})
+
+export const complainAsMember = endpoint({
+  method: 'POST',
+  path: '/api/account/complaints',
+  summary: 'The same of a member, who is answered at the address of their account',
+  status: 201,
+  body: Complaint.extend({ id }),
+  answer: Acknowledged,
+  refusals: { sent_before: complaintRefusals.sent_before },
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { answerBy, daysLeft, latestAnswer, reminderDue } from '#privacy/rules/answering-complaints.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+test('thirty days are days of London, also where its clocks change meanwhile, and ninety the most', () => {
+  const lateInSpring = Temporal.Instant.from('2027-03-20T23:30:00Z')
+  expect(answerBy(lateInSpring).toString()).toBe('2027-04-19')
+  expect(latestAnswer(lateInSpring).toString()).toBe('2027-06-18')
+  expect(answerBy(Temporal.Instant.from('2027-06-20T23:30:00Z')).toString()).toBe('2027-07-21')
+})
+
+test('the last day has no day left, the day after is one too many', () => {
+  expect(['2027-03-01', '2027-03-02', '2027-03-03'].map((today) => daysLeft(day('2027-03-02'), day(today)))).toEqual([
+    1, 0, -1,
+  ])
+})
+
+test.each([
+  ['2027-03-01', undefined],
+  ['2027-03-03', '2027-03-03'],
+  // The site was down on the day itself.
+  ['2027-03-05', '2027-03-03'],
+  ['2027-03-09', '2027-03-09'],
+  ['2027-03-10', '2027-03-09'],
+  ['2027-03-11', '2027-03-11'],
+  ['2027-03-12', '2027-03-12'],
+])('of what is to be answered by 10 March the reminder that is due on %s is of %s', (today, due) => {
+  expect(reminderDue(day('2027-03-10'), day(today))?.toString()).toBe(due)
+})

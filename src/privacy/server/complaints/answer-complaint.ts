@@ -1,0 +1,76 @@
+import type { Owner } from '#accounts/actor.ts'
+import { complaintRefusals } from '#privacy/contract/complaint.ts'
+import { dayOf, latestAnswer } from '#privacy/rules/answering-complaints.ts'
+import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
+import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended-mail.tsx'
+import { closeComplaint, extendComplaint, lockComplaint, type KeptComplaint } from '#privacy/server/store/complaints.ts'
+import { sayDate } from '#platform/local-time.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Sends the answer by email to the address that was given, and closes it. */
+export async function answerComplaint(site: Site, by: Owner, id: string, answer: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const { reference, kind, name, email, receivedAt } = await openOne(tx, id)
+    await closeComplaint(tx, id, { closedAt: now, closedHow: 'by email', outcome: answer, closedBy: by.memberId })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint answered', subject: id })
+    const mail = await complaintAnsweredMail({ sender: site.config, reference, kind, name, receivedAt, answer })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+  })
+}
+
+/** Closes what was answered in another way, with a note of how; nothing is sent. */
+export async function closeWithNote(site: Site, by: Owner, id: string, note: string): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    await openOne(tx, id)
+    await closeComplaint(tx, id, { closedAt: now, closedHow: 'in another way', outcome: note, closedBy: by.memberId })
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint closed', subject: id })
+  })
+}
+
+/** Takes more time, once, and says why: no longer than the law allows of what is complex. */
+export async function takeMoreTime(
+  site: Site,
+  by: Owner,
+  id: string,
+  { until, why }: { until: string; why: string },
+): Promise<void> {
+  const now = site.clock.now()
+  const answerBy = Temporal.PlainDate.from(until)
+  await inTransaction(site.db, async (tx) => {
+    const complaint = await openOne(tx, id)
+    if (complaint.extendedAt) refuse(complaintRefusals.extended_before)
+    demandLater(complaint, answerBy, dayOf(now))
+    await extendComplaint(tx, id, { extendedAt: now, extendedWhy: why, answerBy })
+    const details = { answerBy: answerBy.toString() }
+    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint extended', subject: id, details })
+    const { reference, kind, name, email } = complaint
+    const mail = await complaintExtendedMail({ sender: site.config, reference, kind, name, answerBy, why })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+  })
+}
+
+async function openOne(tx: Tx, id: string): Promise<KeptComplaint> {
+  const complaint = await lockComplaint(tx, id)
+  if (!complaint) return refuse(complaintRefusals.complaint_not_found)
+  if (complaint.closedAt) refuse(complaintRefusals.complaint_closed)
+  return complaint
+}
+
+function demandLater(complaint: KeptComplaint, until: Temporal.PlainDate, today: Temporal.PlainDate): void {
+  const latest = latestAnswer(complaint.receivedAt)
+  const { compare } = Temporal.PlainDate
+  if (compare(until, complaint.answerBy) <= 0 || compare(until, today) <= 0)
+    refuseFields({ until: `Please give a day after ${sayDate(later(complaint.answerBy, today).toString())}.` })
+  if (compare(until, latest) > 0)
+    refuseFields({ until: `Please give a day no later than ${sayDate(latest.toString())}.` })
+}
+
+function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) > 0 ? one : other
+}

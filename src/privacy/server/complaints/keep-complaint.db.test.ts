@@ -1,0 +1,131 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, anEmail, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { Acknowledged, complain, complainAsMember, Complaint } from '#privacy/contract/complaint.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let client: Client
+beforeAll(async () => {
+  t = await testSite()
+  owner = await aMember(t.site, { role: 'owner' })
+  client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+const cold = { kind: 'site', words: 'It was cold.\nAnd loud.' } as const
+const asVisitor = (given: object = {}): Promise<Acknowledged> =>
+  t.api<typeof complain>('POST /api/complaints', {
+    body: { id: newId(), ...cold, name: 'Vera Visitor', email: anEmail(), ...given },
+  })
+const asMember = async (member: TestMember, given: Partial<Complaint & { id: string }> = {}): Promise<Acknowledged> =>
+  t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
+    body: { id: newId(), ...cold, ...given },
+  })
+/** Limits are of a time that is over then. */
+const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
+
+const keptUnder = (reference: string) =>
+  t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+
+test('a visitor is told the number and the day at once, by an email that repeats nothing of what they typed', async () => {
+  const email = anEmail()
+  const { reference, answer_by } = await asVisitor({ email })
+  expect(reference).toMatch(/^C-[2-9A-Z]{5}$/)
+  const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+  expect(answer_by).toBe(today.add({ days: 30 }).toString())
+
+  const [mail, ...more] = await mailsTo(t, email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`We have your complaint: ${reference}`)
+  for (const typed of ['Vera', 'cold', 'loud']) expect(`${mail?.text}${mail?.html}`).not.toContain(typed)
+  expect(await keptUnder(reference)).toMatchObject({ memberId: null, signedIn: false, name: 'Vera Visitor', email })
+  const toOwner = await mailsTo(t, owner.email)
+  expect(toOwner[0]?.subject).toContain(reference)
+  expect(toOwner[0]?.text).not.toContain('cold')
+})
+
+test('a member is known by their session, and reads their own words again; what they keep to themselves goes with nobody', async () => {
+  await tomorrow()
+  const member = await aMember(t.site, { userName: 'Mandy Member' })
+  const { reference } = await asMember(member)
+  const [mail] = await mailsTo(t, member.email)
+  expect(mail?.text).toContain('Hello Mandy Member,')
+  expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
+  expect(await keptUnder(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
+
+  await client.query('delete from members where id = $1', [member.id])
+  expect(await keptUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
+})
+
+test('sent again under its id it is one, and nobody is written to twice; with other words it is refused and not lost', async () => {
+  await tomorrow()
+  const one = { id: newId(), email: anEmail() }
+  const answers = await Promise.all([asVisitor(one), asVisitor(one), asVisitor(one)])
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(await mailsTo(t, one.email)).toHaveLength(1)
+  expect(await refusal(asVisitor({ ...one, words: 'Something else.' }))).toMatchObject({
+    status: 409,
+    error: 'sent_before',
+  })
+  expect(await refusal(asMember(await aMember(t.site), { id: one.id }))).toMatchObject({ error: 'sent_before' })
+})
+
+test('what is missing or too long is said beside its field, and an address is no header', async () => {
+  await tomorrow()
+  const wrong = { kind: 'money', words: '  ', name: '', email: 'amy@example.com\r\nBcc: eve@example.com' }
+  await expect(asVisitor(wrong)).rejects.toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        kind: 'Please choose what it is about.',
+        words: 'Please write what it is about.',
+        name: 'You must enter a value.',
+        email: 'Invalid email address.',
+      },
+    },
+  })
+  await expect(asVisitor({ words: 'a'.repeat(5_001) })).rejects.toMatchObject({
+    body: { fields: { words: 'Please use at most 5,000 characters.' } },
+  })
+  const { reference } = await asVisitor({ name: 'Eve\r\nBcc: eve@example.com' })
+  expect(await keptUnder(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
+})
+
+test('a network has ten in an hour, and an address three mails a day, from wherever they are caused', async () => {
+  await tomorrow()
+  const email = anEmail()
+  const from = (remoteAddress: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/complaints',
+      remoteAddress,
+      payload: { id: newId(), ...cold, name: 'Vera', email },
+    })
+  for (let network = 1; network <= 4; network += 1) expect((await from(`192.0.2.${network}`)).statusCode).toBe(201)
+  expect(await mailsTo(t, email)).toHaveLength(3)
+  for (let tries = 1; tries <= 10; tries += 1) await asVisitor()
+  expect(await refusal(asVisitor())).toMatchObject({ status: 429 })
+
+  const member = await aMember(t.site)
+  for (let tries = 1; tries <= 5; tries += 1) await asMember(member)
+  expect(await refusal(asMember(member))).toMatchObject({ status: 429 })
+})
+
+test.each([
+  ['its words changed', `update complaints set words = 'nothing'`],
+  ['given to somebody', `update complaints set member_id = (select id from members limit 1)`],
+  ['put off without a word', `update complaints set answer_by = answer_by + 1`],
+  ['answered earlier', `update complaints set answer_by = answer_by - 1`],
+  ['deleted while it is open', 'delete from complaints'],
+  ['all deleted', 'truncate complaints cascade'],
+])('the database itself does not let a complaint be %s', async (_what, statement) => {
+  await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
+})

@@ -1,0 +1,44 @@
+import { dayOf, daysLeft, FIRST_REMINDED, reminderDue } from '#privacy/rules/answering-complaints.ts'
+import { openComplaintsBy } from '#privacy/server/complaints/complaint-rows.ts'
+import { complaintsDueMail, type DueFacts } from '#privacy/server/emails/complaints-due-mail.tsx'
+import { insertReminder } from '#privacy/server/store/complaints.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import { ownersFor } from '#safety/server/owners-for.ts'
+
+/** Nobody is reminded in the night. */
+const FROM_HOUR = 8
+
+/** Writes to the owners of what has to be answered soon or is overdue: one mail for all that a reminder is due of, each once. */
+export async function remindOwners(site: Site): Promise<void> {
+  const now = site.clock.now()
+  if (now.toZonedDateTimeISO('Europe/London').hour < FROM_HOUR) return
+  const today = dayOf(now)
+  await inTransaction(site.db, async (tx) => {
+    const due = await remindedNow(tx, { today, now })
+    if (due.length === 0) return
+    for (const { email, userName } of await ownersFor(site, tx, null)) {
+      const mail = await complaintsDueMail({ sender: site.config, owner: { userName }, due })
+      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+    }
+  })
+}
+
+/** Of which a reminder is due that was not sent; from now on it was. */
+async function remindedNow(
+  tx: Tx,
+  { today, now }: { today: Temporal.PlainDate; now: Temporal.Instant },
+): Promise<DueFacts['due']> {
+  const due = []
+  for (const { id, reference, answerBy, remindedFor } of await openComplaintsBy(
+    tx,
+    today.add({ days: FIRST_REMINDED }),
+  )) {
+    const dueOn = reminderDue(answerBy, today)
+    if (!dueOn || (remindedFor && Temporal.PlainDate.compare(remindedFor, dueOn) >= 0)) continue
+    if (await insertReminder(tx, { complaintId: id, dueOn, remindedAt: now }))
+      due.push({ reference, answerBy, left: daysLeft(answerBy, today) })
+  }
+  return due
+}

@@ -1,0 +1,39 @@
+import { acknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { arrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
+import type { ComplaintKind } from '#privacy/contract/complaint.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import { ownersFor } from '#safety/server/owners-for.ts'
+
+type New = {
+  id: string
+  reference: string
+  kind: ComplaintKind
+  memberId: string | null
+  name: string
+  email: string
+  words: string
+  receivedAt: Temporal.Instant
+  answerBy: Temporal.PlainDate
+}
+
+/**
+ * Says that it has come. Of a visitor it repeats nothing that they wrote: the address may be somebody else's, and the site is
+ * no means to send them words.
+ */
+export async function acknowledge(site: Site, tx: Tx, complaint: New): Promise<void> {
+  const { memberId, name, words, email, receivedAt: now, reference, kind, answerBy } = complaint
+  const own = memberId === null ? null : { name, words }
+  const mail = await acknowledgedMail({ sender: site.config, reference, kind, answerBy, own })
+  await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+}
+
+/** Tells the owners that there is one; what it says stands in the back office alone. */
+export async function tellOwnersOfComplaint(site: Site, tx: Tx, complaint: New): Promise<void> {
+  const { id, reference, kind, answerBy, receivedAt: now } = complaint
+  for (const { email, userName } of await ownersFor(site, tx, null)) {
+    const mail = await arrivedMail({ sender: site.config, owner: { userName }, id, reference, kind, answerBy })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+  }
+}

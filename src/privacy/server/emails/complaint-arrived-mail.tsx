@@ -1,0 +1,35 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import type { ComplaintKind } from '#privacy/contract/complaint.ts'
+import { kindWords } from '#privacy/rules/complaint-words.ts'
+import { sayDay } from '#privacy/server/emails/say-day.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type ArrivedFacts = {
+  sender: Sender
+  /** Null: the address that people's questions go to, where no account is an owner's. */
+  owner: { userName: string | null }
+  id: string
+  reference: string
+  kind: ComplaintKind
+  answerBy: Temporal.PlainDate
+}
+
+/** To an owner: there is something to answer. */
+export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: ArrivedFacts): Promise<RenderedMail> {
+  const day = sayDay(answerBy)
+  return renderMail(
+    `New, to answer by ${day}: ${reference}`,
+    <MailLayout sender={sender} heading="Somebody has written to you" preview={`Please answer by ${day}.`}>
+      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
+      <Words>A complaint or request has come: {reference}.</Words>
+      <Words>It is about: {kindWords[kind]}.</Words>
+      <Words>
+        They have been told that it is here, and that they get an answer by {day}. We remind you a week before, on the
+        day before, and every day once it is overdue.
+      </Words>
+      <LinkButton href={`${sender.siteUrl}/admin/complaints/${id}`}>Read and answer it</LinkButton>
+    </MailLayout>,
+  )
+}

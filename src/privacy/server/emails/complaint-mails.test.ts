@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { acknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
+import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended-mail.tsx'
+import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
+import {
+  everyComplaintMail,
+  exampleAcknowledged,
+  exampleAnswered,
+  exampleExtended,
+} from '#privacy/server/emails/testing/complaint-mails.ts'
+import { expectInBothParts, expectPartsAlike } from '#platform/testing/read-mail.ts'
+
+const hostile = '<script>alert(1)</script> & "Beth"'
+
+test.each(Object.entries(everyComplaintMail))(
+  'the mail ‘%s’ says the same in both parts, and keeps calm',
+  async (_name, make) => {
+    const mail = await make()
+    expectPartsAlike(mail)
+    expect(mail.subject + mail.text).not.toContain('!')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.text).not.toMatch(/undefined|null|\[object/)
+  },
+)
+
+test('what came is acknowledged with its number and the day; a member reads their own words again', () =>
+  expectInBothParts(
+    acknowledgedMail(exampleAcknowledged),
+    'Hello Beth Walters,',
+    'we answer it by Monday 4 January 2027. Its number is C-7K3QX',
+    'What do you keep of me? Please send it to me.',
+    'Information Commissioner’s Office (ICO)',
+  ))
+
+test('an answer has the words of the owner, and more time has its day and its reason', async () => {
+  await expectInBothParts(
+    complaintAnsweredMail(exampleAnswered),
+    'your complaint of Saturday 5 December 2026, 9:30 am, number C-7K3QX:',
+    'You are right, it was cold.',
+  )
+  await expectInBothParts(
+    complaintExtendedMail(exampleExtended),
+    'We answer it by Friday 5 March 2027.',
+    'We have to ask the card provider.',
+  )
+})
+
+test('what is due is said by day, and beyond twenty only how many', async () => {
+  const { sender } = exampleAnswered
+  const day = Temporal.PlainDate.from('2027-01-04')
+  const due = Array.from({ length: 23 }, (_, n) => ({ reference: `C-${n}`, answerBy: day, left: -2 }))
+  const mail = complaintsDueMail({ sender, owner: { userName: null }, due })
+  await expectInBothParts(mail, 'C-0: by Monday 4 January 2027, which was 2 days ago.', 'And 3 more.')
+  expect((await mail).subject).toBe('23 to answer, 23 overdue')
+  expect((await mail).text).not.toContain('C-20:')
+})
+
+test('whatever somebody wrote is words', async () => {
+  const mails = await Promise.all([
+    acknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, words: hostile } }),
+    complaintAnsweredMail({ ...exampleAnswered, name: hostile, answer: hostile }),
+    complaintExtendedMail({ ...exampleExtended, name: hostile, why: hostile }),
+  ])
+  for (const { html } of mails) expect(html).not.toContain('<script>')
+})

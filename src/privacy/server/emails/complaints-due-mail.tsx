@@ -1,0 +1,57 @@
+import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { sayDay } from '#privacy/server/emails/say-day.ts'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type DueFacts = {
+  sender: Sender
+  /** Null: the address that people's questions go to, where no account is an owner's. */
+  owner: { userName: string | null }
+  /** The most urgent first, at least one. `left`: days; below nought it is overdue. */
+  due: readonly { reference: string; answerBy: Temporal.PlainDate; left: number }[]
+}
+
+/** More lines than these nobody reads. */
+const MOST_LINES = 20
+
+/** To an owner: what has to be answered soon, or should have been. */
+export function complaintsDueMail({ sender, owner, due }: DueFacts): Promise<RenderedMail> {
+  const overdue = due.filter(({ left }) => left < 0).length
+  const more = due.length - MOST_LINES
+  return renderMail(
+    subjectOf(due, overdue),
+    <MailLayout
+      sender={sender}
+      heading={overdue > 0 ? 'An answer is overdue' : 'Please answer soon'}
+      preview="People were promised an answer by a day."
+    >
+      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
+      <Words>People who complained, or asked about their data, wait for your answer:</Words>
+      {due.slice(0, MOST_LINES).map(({ reference, answerBy, left }) => (
+        <Words key={reference}>
+          {reference}: by {sayDay(answerBy)}, {sayLeft(left)}.
+        </Words>
+      ))}
+      {more > 0 && <Words>And {more} more.</Words>}
+      <Words>
+        Where it is about somebody’s data the law asks for an answer within a month. If you need longer, take more time
+        on its page: the person is told why.
+      </Words>
+      <LinkButton href={`${sender.siteUrl}/admin/complaints`}>See what is to be answered</LinkButton>
+    </MailLayout>,
+  )
+}
+
+function subjectOf(due: DueFacts['due'], overdue: number): string {
+  const [first] = due
+  if (due.length === 1 && first)
+    return first.left < 0 ? `Overdue: ${first.reference}` : `To answer by ${sayDay(first.answerBy)}: ${first.reference}`
+  return overdue > 0 ? `${due.length} to answer, ${overdue} overdue` : `${due.length} to answer soon`
+}
+
+function sayLeft(left: number): string {
+  if (left < 0) return left === -1 ? 'which was yesterday' : `which was ${-left} days ago`
+  if (left === 0) return 'which is today'
+  return left === 1 ? 'which is tomorrow' : `in ${left} days`
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import type { Account } from '#accounts/contract/account.ts'
+import {
+  Complaint,
+  ComplaintOfVisitor,
+  type Acknowledged,
+  type complain,
+  type complainAsMember,
+} from '#privacy/contract/complaint.ts'
+import { kindWords } from '#privacy/rules/complaint-words.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
+
+/** What became of it, and where it is answered. */
+export type Sent = Acknowledged & { email: string }
+
+type Props = { account: Account | null; onSent: (sent: Sent) => void }
+
+/** A member is known, and answered at the address of their account; everybody else says who they are. */
+export function ComplainForm({ account, onSent }: Props) {
+  return account ? <OfMember account={account} onSent={onSent} /> : <OfVisitor onSent={onSent} />
+}
+
+const failed = 'We could not send it.'
+
+function OfVisitor({ onSent }: Pick<Props, 'onSent'>) {
+  const idOf = useIdOf()
+  const form = useForm({
+    schema: ComplaintOfVisitor,
+    failed,
+    draft: 'complaint',
+    send: async (complaint) => {
+      const body = { ...complaint, id: idOf(complaint) }
+      onSent({ ...(await browserApi<typeof complain>('POST /api/complaints', { body })), email: body.email })
+    },
+  })
+  return (
+    <form {...form.props}>
+      <WhatItIs form={form} />
+      <TextField {...form.field('name')} label="Your name" autoComplete="name" maxLength={100} />
+      <TextField
+        {...form.field('email')}
+        label="Your email"
+        help="We answer there, and use it for nothing else."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton form={form} busy="Sending…">
+        Send
+      </SubmitButton>
+    </form>
+  )
+}
+
+function OfMember({ account, onSent }: Omit<Props, 'account'> & { account: Account }) {
+  const idOf = useIdOf()
+  const form = useForm({
+    schema: Complaint,
+    failed,
+    draft: `complaint ${account.id}`,
+    send: async (complaint) => {
+      const body = { ...complaint, id: idOf(complaint) }
+      const acknowledged = await browserApi<typeof complainAsMember>('POST /api/account/complaints', { body })
+      onSent({ ...acknowledged, email: account.email })
+    },
+  })
+  return (
+    <form {...form.props}>
+      <WhatItIs form={form} />
+      <p>
+        You are signed in as <bdi>{account.name}</bdi>. We answer to <strong>{account.email}</strong>.
+      </p>
+      <SubmitButton form={form} busy="Sending…">
+        Send
+      </SubmitButton>
+    </form>
+  )
+}
+
+function WhatItIs({ form }: { form: Form }) {
+  return (
+    <>
+      <SelectField {...form.field('kind')} label="What is it about?" defaultValue="">
+        <option value="">Please choose</option>
+        {Object.entries(kindWords).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...form.field('words')}
+        label="What do you want to tell us?"
+        help="What happened and when, and what would put it right."
+        rows={9}
+        maxLength={5000}
+      />
+    </>
+  )
+}
+
+/** The same for the same words, so that a press whose answer was lost makes nothing twice; another once they are others. */
+function useIdOf(): (written: object) => string {
+  const last = useRef({ id: '', written: '' })
+  return (given) => {
+    const written = JSON.stringify(given)
+    if (last.current.written !== written) last.current = { id: randomUuid(), written }
+    return last.current.id
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { Account, getAccount } from '#accounts/contract/account.ts'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { getSiteFacts, SiteFacts } from '#content/contract.ts'
+import { ComplainForm, type Sent } from '#privacy/web/complain-form.tsx'
+import { ComplaintSent } from '#privacy/web/complaint-sent.tsx'
+import { apiContext, asRouteError, isSignedOut, loaderApi, type Api } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { accessToken, useSignedInAs } from '#platform/web/session.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './complain.module.css'
+
+export const handle: FixedPageHandle = {
+  head: {
+    title: 'Complain, or ask about your data',
+    description: 'Tell us what went wrong, or what you want to know about your data. We answer within 30 days.',
+  },
+}
+
+type Loaded = {
+  facts: SiteFacts
+  /** 'unknown' on the server, which renders the page for a visitor. */
+  who: Account | 'visitor' | 'unknown'
+}
+
+/** For anybody: who is signed in need not say who they are. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const facts = await loaderApi(context)<typeof getSiteFacts>('GET /api/site')
+  return { facts, who: context.get(inBrowserContext) ? await whoAsks(context.get(apiContext)) : 'unknown' }
+}
+
+async function whoAsks(api: Api): Promise<Account | 'visitor'> {
+  try {
+    return (await accessToken()) === null ? 'visitor' : await api<typeof getAccount>('GET /api/account')
+  } catch (error) {
+    if (isSignedOut(error)) return 'visitor'
+    throw asRouteError(error)
+  }
+}
+
+export function Component() {
+  const { facts, who } = useLoaderData<typeof loader>()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const signedIn = useSignedInAs() !== null
+  if (sent) return <ComplaintSent sent={sent} onAnother={() => setSent(null)} />
+  const account = typeof who === 'string' ? null : who
+  return (
+    <PlainPage heading="Complain, or ask about your data">
+      <div className={css.page}>
+        <p>
+          Tell us what went wrong and what would put it right, or what you want to know, have, correct or delete of your
+          data. We tell you at once by email that it is here, and answer within 30 days.
+        </p>
+        <p>
+          {account !== null && (
+            <>
+              Some of it you can do yourself, in <Link to="/account">your account</Link>.{' '}
+            </>
+          )}
+          To tell us about somebody, use ‘Report’ beside them: see the <Link to="/rules">house rules</Link>. In danger,
+          call 999.
+        </p>
+        {who === 'unknown' && signedIn ? (
+          <LoadingLines />
+        ) : (
+          <ComplainForm key={account?.id ?? 'visitor'} account={account} onSent={setSent} />
+        )}
+        <p className={css.aside}>
+          You can also write to <a href={`mailto:${facts.trader.email}`}>{facts.trader.email}</a>, or to{' '}
+          {facts.trader.name}, {facts.trader.address}.
+        </p>
+      </div>
+    </PlainPage>
+  )
+}

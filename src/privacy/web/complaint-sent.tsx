@@ -1,0 +1,31 @@
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import type { Sent } from '#privacy/web/complain-form.tsx'
+import { sayDate } from '#platform/local-time.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+/** In the place of the form, once it has been taken. */
+export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+  return (
+    <PlainPage
+      heading="Thank you, it is here"
+      actions={
+        <>
+          <ButtonLink to="/">Home</ButtonLink>
+          <ActionButton onPress={onAnother}>Write another</ActionButton>
+        </>
+      }
+    >
+      <FocusedMessage>
+        <p>
+          Its number is <strong>{sent.reference}</strong>. We answer it by <strong>{sayDate(sent.answer_by)}</strong>.
+        </p>
+        <p>
+          We tell you so by email as well, and answer to <strong>{sent.email}</strong>. Please give the number when you
+          write to us about it.
+        </p>
+      </FocusedMessage>
+    </PlainPage>
+  )
+}
