@@ -50,6 +50,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
 const shells = [
   '/profile',
   '/account',
+  '/account/download',
   '/userprofile/1',
   '/attendees/1',
   '/mymatches',

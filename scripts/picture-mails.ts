@@ -27,7 +27,7 @@ try {
     ...(await mailsOfBookings(vite)),
     ...(await mailsOfMatching(vite)),
     ...(await mailsOfMessaging(vite)),
-    ...(await mailsOfComplaints(vite)),
+    ...(await mailsOfPrivacy(vite)),
   }
   for (const width of WIDTHS) await pictureAll(browser, width, mails)
   console.info(
@@ -77,12 +77,12 @@ async function mailsOfMessaging(server: ViteDevServer): Promise<Record<string, (
   return everyMessagingMail
 }
 
-async function mailsOfComplaints(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
-  const path = '/src/privacy/server/emails/testing/complaint-mails.ts'
-  const { everyComplaintMail } = (await server.ssrLoadModule(
+async function mailsOfPrivacy(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {
+  const path = '/src/privacy/server/emails/testing/privacy-mails.ts'
+  const { everyPrivacyMail } = (await server.ssrLoadModule(
     path,
-  )) as typeof import('../src/privacy/server/emails/testing/complaint-mails.ts')
-  return everyComplaintMail
+  )) as typeof import('../src/privacy/server/emails/testing/privacy-mails.ts')
+  return everyPrivacyMail
 }
 
 async function mailsOfSafety(server: ViteDevServer): Promise<Record<string, () => Promise<RenderedMail>>> {

@@ -31,6 +31,7 @@ import { messagingRoutes } from '#messaging/server/routes.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
+import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
@@ -56,6 +57,7 @@ export const apiRoutes: readonly Route[] = [
   ...browsingRoutes,
   ...deletionRoutes,
   ...complaintRoutes,
+  ...downloadRoutes,
   ...officeRoutes,
   ...staffRoutes,
   ...venueRoutes,

@@ -5,6 +5,7 @@ import { hashPassword } from '#accounts/server/passwords.ts'
 import { aPassword, signInAs } from '#accounts/testing.ts'
 import { grow } from '#browsing/testing/grow.ts'
 import { matchesUntold } from '#matching/server/tell-rows.ts'
+import { gatherData } from '#privacy/server/downloads/gather-data.ts'
 import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { wireServer } from './server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
@@ -22,7 +23,7 @@ let owner: Client
 let app: FastifyInstance
 let noting: ReturnType<typeof noteQueries>
 let authorization: string
-let met: { eventId: number; matchId: string; attendeeId: string }
+let met: { memberId: string; eventId: number; matchId: string; attendeeId: string }
 beforeAll(async () => {
   t = await testSite()
   const passwordHash = await hashPassword(aPassword)
@@ -54,7 +55,7 @@ afterAll(async () => {
 /** Somebody with a match, and with somebody met who is none. */
 async function signInAsRegular(): Promise<typeof met> {
   const { rows } = await owner.query<typeof met & { email: string }>(
-    `select m.email, b.event_id as "eventId", x.other_id as "matchId", other.member_id as "attendeeId"
+    `select m.id as "memberId", m.email, b.event_id as "eventId", x.other_id as "matchId", other.member_id as "attendeeId"
      from members m join bookings b on b.member_id = m.id
      join matches x on x.member_id = m.id
      join bookings other on other.event_id = b.event_id and other.gender <> b.gender and other.absent_at is null
@@ -130,6 +131,22 @@ test('whom nobody has told of a match is found without reading every match', asy
 
   expect(untold.length).toBeGreaterThan(0)
   expect(readThrough(await explain(owner, t.site.db, noting.asked))).toEqual([])
+})
+
+test('a download of one’s data reads no more than is one’s own', async () => {
+  // Of a table that it has never looked at the database takes it that there is much in it.
+  await owner.query('analyze')
+  noting.asked.length = 0
+  const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
+
+  const { sections } = await gatherData({ ...t.site, db: noting.db }, to)
+
+  const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
+  expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
+  const all = await explain(owner, t.site.db, noting.asked)
+  // Whose names and which events belong to much of it may be quicker to find by reading all of those once.
+  expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
+  expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
 })
 
 test('without its index the inbox would be noticed here', async () => {

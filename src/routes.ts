@@ -84,6 +84,7 @@ export const routes: RouteObject[] = [
                 () => import('#privacy/web/account-deleted-page.tsx'),
               ),
               page('/complain', `${privacy}complain-page.tsx`, () => import('#privacy/web/complain-page.tsx')),
+              page('/account/download', `${privacy}download-page.tsx`, () => import('#privacy/web/download-page.tsx')),
               page('/decision', `${safety}decision-page.tsx`, () => import('#safety/web/decision-page.tsx')),
               page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),

@@ -69,7 +69,7 @@ export type EndpointShape = {
   bytes?: true
   answer: z.ZodType | FileAnswer | StreamAnswer
   /** Of a good answer; 200 unless said. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Its own refusals; the common ones go without saying. */
   refusals?: Record<string, Refusal>
   /** The answer is the same for everyone and is kept as bytes until what visitors see changes. */

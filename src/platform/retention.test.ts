@@ -10,7 +10,7 @@ test('every line of the table says what is kept and how long, once', () => {
   const lines = sayRetention({ messagesKeptMonths: 36 })
   expect(lines).toHaveLength(Object.keys(retention).length)
   expect(new Set(lines).size).toBe(lines.length)
-  for (const line of lines) expect(line).toMatch(/^[A-Z][^:]+: (until|\d+ (days|months|years?) after) [^:]+\.$/)
+  for (const line of lines) expect(line).toMatch(/^[A-Z][^:]+: (until|\d+ (days?|months|years?) after) [^:]+\.$/)
   expect(lines).toContain('Messages: 3 years after they were sent.')
 })
 

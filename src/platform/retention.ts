@@ -38,6 +38,7 @@ export const retention = {
     period: { days: 30 },
     after: 'the event',
   },
+  downloads: { what: 'The download of all your data that you can ask for', period: { days: 1 }, after: 'it was made' },
   reports: {
     what: 'Reports, with what was reported, even if who wrote it deletes their account',
     period: { months: 6 },
@@ -84,6 +85,11 @@ export function sayRetention(settings: RetentionSettings): string[] {
   return Object.values<ForAWhile | AsSet | AsLong>(retention).map(
     (kept) => `${kept.what}: ${sayHowLong(kept, settings)}.`,
   )
+}
+
+/** Of one kind: 'Kept 2 years after they were sent.' */
+export function sayKept(kind: keyof typeof retention, settings: RetentionSettings): string {
+  return `Kept ${sayHowLong(retention[kind], settings)}.`
 }
 
 function sayHowLong(kept: ForAWhile | AsSet | AsLong, settings: RetentionSettings): string {

@@ -14,7 +14,7 @@ type Tables =
   | 'memberNotes'
   | 'addressesKeptOut'
 
-export const accountsPersonalData: PersonalData<Tables> = {
+export const accountsPersonalData = {
   members: {
     id: 'identifies',
     email: 'given out and erased',
@@ -39,7 +39,7 @@ export const accountsPersonalData: PersonalData<Tables> = {
     device: 'given out and erased',
     startedAt: 'given out and erased',
     lastUsedAt: 'given out and erased',
-    expiresAt: 'erased',
+    expiresAt: 'given out and erased',
     secondFactorAt: 'given out and erased',
     provedAt: 'given out and erased',
   },
@@ -48,7 +48,7 @@ export const accountsPersonalData: PersonalData<Tables> = {
   // Somebody may be invited who is no member; what is left of it is gone a month after it has run out.
   staffInvitations: {
     id: 'erased',
-    email: 'erased',
+    email: 'given out and erased',
     role: 'given out and erased',
     tokenHash: 'erased',
     invitedBy: 'identifies',
@@ -97,4 +97,4 @@ export const accountsPersonalData: PersonalData<Tables> = {
     text: 'given out and erased',
     writtenAt: 'given out and erased',
   },
-}
+} as const satisfies PersonalData<Tables>

@@ -49,10 +49,10 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} />
-      <AccountSection heading="Delete your account" done={null}>
-        <p>For good, with everything that is yours. You are told first what goes, and what has to stay.</p>
-        <ButtonLink to="/account/delete" look="quiet">
-          Delete your account
+      <AccountSection heading="Your data" done={null}>
+        <p>You can have a copy of all that we keep about you: what you wrote, your bookings, likes and matches.</p>
+        <ButtonLink to="/account/download" look="quiet">
+          Download your data
         </ButtonLink>
       </AccountSection>
       <AccountSection heading="Complaints and questions about your data" done={null}>
@@ -62,6 +62,12 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
         </p>
         <ButtonLink to="/complain" look="quiet">
           Complain, or ask about your data
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection heading="Delete your account" done={null}>
+        <p>For good, with everything that is yours. You are told first what goes, and what has to stay.</p>
+        <ButtonLink to="/account/delete" look="quiet">
+          Delete your account
         </ButtonLink>
       </AccountSection>
     </>

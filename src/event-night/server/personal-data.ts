@@ -1,20 +1,20 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /** Who came when: it goes with neither guest nor host, but says of neither who they were. */
-export const eventNightPersonalData: PersonalData<'doorTaps'> = {
+export const eventNightPersonalData = {
   doorTaps: {
     id: 'kept',
     number: 'kept',
-    eventId: 'kept',
+    eventId: 'given out and kept',
     bookingId: 'kept',
     memberId: 'identifies',
-    tap: 'kept',
-    foundBy: 'kept',
-    outcome: 'kept',
-    refusal: 'kept',
+    tap: 'given out and kept',
+    foundBy: 'given out and kept',
+    outcome: 'given out and kept',
+    refusal: 'given out and kept',
     deviceId: 'kept',
     tappedBy: 'kept',
-    tappedAt: 'kept',
+    tappedAt: 'given out and kept',
     takenAt: 'kept',
   },
-}
+} as const satisfies PersonalData<'doorTaps'>

@@ -12,7 +12,7 @@ export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null th
  * The one rule of which likes a member may know of: `l` is a like about them at event `e`. They have sent their own
  * card for that event, or cannot any more; and neither of the two has blocked the other, nor is who likes gone.
  */
-function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boolean> {
+export function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boolean> {
   return sql<boolean>`(
     l.to_member_id = ${memberId}
     and (
@@ -73,11 +73,16 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
       join events e on e.id = x.event_id
       join members m on m.id = x.other_id
       left join profiles p on p.member_id = m.id
-      where x.member_id = ${memberId} and m.activated_at is not null and m.suspended_at is null
-        and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
+      where x.member_id = ${memberId} and ${isMatchShown(sql`x.other_id`, memberId)}
       order by m.id, x.matched_at desc
     ) matched order by matched_at desc, id`.execute(db)
   return rows
+}
+
+/** Of the other of a match, `m`: they are here, and neither of the two has blocked the other. */
+export function isMatchShown(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
+  return sql<boolean>`(m.activated_at is not null and m.suspended_at is null
+    and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
 }
 
 /** Whether the two have matched; it says nothing of whether either has blocked the other. */

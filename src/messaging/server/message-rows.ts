@@ -87,7 +87,7 @@ export async function unreadBy(db: Db, memberId: string): Promise<number> {
  * Of `messages`: whether a block keeps the member apart from the other. The member is named, not their column: so the
  * database looks up their own blocks once, instead of reading everyone's.
  */
-function isApart(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
+export function isApart(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return pairBlocked(column, sql`${memberId}::uuid`)
 }

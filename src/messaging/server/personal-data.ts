@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /** The text goes with either of the two. */
-export const messagingPersonalData: PersonalData<'messages' | 'messageSettings'> = {
+export const messagingPersonalData = {
   messages: {
     id: 'erased',
     fromMemberId: 'identifies',
@@ -19,4 +19,4 @@ export const messagingPersonalData: PersonalData<'messages' | 'messageSettings'>
     unreadMailOffAt: 'given out and erased',
     unreadMailAt: 'erased',
   },
-}
+} as const satisfies PersonalData<'messages' | 'messageSettings'>

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-export const privacyPersonalData: PersonalData<'breachNoticePeople' | 'deletions' | 'complaints'> = {
+export const privacyPersonalData = {
   // That somebody was deleted is what keeps a backup from bringing them back; the number leads to nobody.
   deletions: { memberId: 'kept', askedAt: 'kept', askedBy: 'kept', finishedAt: 'kept' },
   // That members were told stays with the notice as a number; who they were goes with them.
@@ -13,20 +13,29 @@ export const privacyPersonalData: PersonalData<'breachNoticePeople' | 'deletions
   // Who complained is owed an answer, also when they delete their account: it is let go of, and goes a year after its answer.
   complaints: {
     id: 'kept',
-    reference: 'kept',
-    kind: 'kept',
+    reference: 'given out and kept',
+    kind: 'given out and kept',
     memberId: 'identifies',
     signedIn: 'kept',
-    name: 'kept',
-    email: 'kept',
-    words: 'kept',
-    receivedAt: 'kept',
-    answerBy: 'kept',
-    extendedAt: 'kept',
-    extendedWhy: 'kept',
-    closedAt: 'kept',
-    closedHow: 'kept',
-    outcome: 'kept',
+    name: 'given out and kept',
+    email: 'given out and kept',
+    words: 'given out and kept',
+    receivedAt: 'given out and kept',
+    answerBy: 'given out and kept',
+    extendedAt: 'given out and kept',
+    extendedWhy: 'given out and kept',
+    closedAt: 'given out and kept',
+    closedHow: 'given out and kept',
+    outcome: 'given out and kept',
     closedBy: 'kept',
   },
-}
+  // It holds all the rest.
+  downloads: {
+    id: 'erased',
+    memberId: 'identifies',
+    file: 'erased',
+    expiresAt: 'erased',
+    madeAt: 'erased',
+    askedAt: 'given out and erased',
+  },
+} as const satisfies PersonalData<'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads'>

@@ -4,6 +4,7 @@ import { goOnTelling } from '#privacy/server/breach-notices/tell-next.ts'
 import { remindOwners } from '#privacy/server/complaints/remind-owners.ts'
 import { deleteComplaintsClosedBefore } from '#privacy/server/store/complaints.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { forgetOldDownloads } from '#privacy/server/downloads/forget-old-downloads.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, retention } from '#platform/retention.ts'
 
@@ -21,4 +22,5 @@ export const privacySweeps: Sweep[] = [
       await inTransaction(site.db, (tx) => deleteComplaintsClosedBefore(tx, old))
     },
   },
+  { name: 'privacy.old-downloads', every: { minutes: 15 }, sweep: forgetOldDownloads },
 ]

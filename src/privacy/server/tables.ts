@@ -49,5 +49,14 @@ declare module '#platform/server/db.ts' {
       closedBy: Generated<string | null>
     }
     complaintReminders: { complaintId: string; dueOn: DayColumn; remindedAt: InstantColumn }
+    /** What a member has asked for; the file is there once it is made. */
+    downloads: {
+      id: string
+      memberId: string
+      askedAt: InstantColumn
+      madeAt: NullableInstantColumn
+      expiresAt: NullableInstantColumn
+      file: Buffer | null
+    }
   }
 }

@@ -1,20 +1,20 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /** What was reported stays with its report for its time, also when who wrote it is gone. */
-export const safetyPersonalData: PersonalData<'blocks' | 'reports' | 'decisions'> = {
+export const safetyPersonalData = {
   blocks: { blockerId: 'identifies', blockedId: 'identifies', blockedAt: 'given out and erased' },
   reports: {
     id: 'kept',
-    about: 'kept',
+    about: 'given out and kept',
     reporterId: 'identifies',
     reportedId: 'identifies',
     messageId: 'kept',
-    reason: 'kept',
-    note: 'kept',
+    reason: 'given out and kept',
+    note: 'given out and kept',
     seen: 'kept',
     portraitId: 'kept',
-    reportedAt: 'kept',
-    closedAt: 'kept',
+    reportedAt: 'given out and kept',
+    closedAt: 'given out and kept',
     decisionId: 'kept',
   },
   // Whoever decided keeps no name in it once they are gone.
@@ -34,4 +34,4 @@ export const safetyPersonalData: PersonalData<'blocks' | 'reports' | 'decisions'
     settledBy: 'kept',
     settledAt: 'given out and erased',
   },
-}
+} as const satisfies PersonalData<'blocks' | 'reports' | 'decisions'>

@@ -56,6 +56,13 @@ export const accountQuestions: Record<string, Ask> = {
     theirs.sessions.map((id) => [step('DELETE /api/account/sessions/:id', { id })]),
   'DELETE /api/account/sessions': once('DELETE /api/account/sessions'),
 
+  'POST /api/account/download': (asking) => [
+    [step('POST /api/account/download', { body: current(asking) }), step('GET /api/account/download')],
+  ],
+  'GET /api/account/download': once('GET /api/account/download'),
+  'GET /api/account/downloads/:id/file': ({ theirs }) =>
+    theirs.downloads.map((id) => [step('GET /api/account/downloads/:id/file', { id })]),
+
   'POST /accounts/invitation': once('POST /accounts/invitation', link),
   'POST /api/invitation/accept': once('POST /api/invitation/accept', link),
   'GET /api/account/second-factor': once('GET /api/account/second-factor'),

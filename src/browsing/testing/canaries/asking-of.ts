@@ -43,6 +43,7 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
       mails: ids(things.mails),
       notices: ids(things.notices),
       complaints: ids(things.complaints),
+      downloads: ids(things.downloads),
     },
     linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
     walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),

@@ -8,10 +8,14 @@ export type Kind = (typeof kinds)[number]
 /** Every canary by each form in which it could come out. */
 export class CanaryBook {
   readonly #byForm = new Map<string, Canary & { kind: Kind }>()
+  readonly #all: (Canary & { forms: string[] })[] = []
 
   /** The first place in which a value stands is its own; elsewhere it is a reference. Nothing to tell people apart by is refused. */
   write(kind: Kind, canary: Canary, value: string | Buffer): void {
-    for (const form of formsOf(kind, value)) {
+    const forms = formsOf(kind, value)
+    const own = forms.filter((form) => !this.#byForm.has(form))
+    if (own.length > 0) this.#all.push({ ...canary, forms: own })
+    for (const form of forms) {
       const before = this.#byForm.get(form)
       if (before?.column === canary.column && before.ownerId !== canary.ownerId)
         throw new Error(`two people have the same in ${canary.column}: ${form}`)
@@ -22,6 +26,13 @@ export class CanaryBook {
   /** Every column that somebody has a canary in. */
   columnsOf(ownerId: string): Set<string> {
     return new Set([...this.#byForm.values()].flatMap((one) => (one.ownerId === ownerId ? [one.column] : [])))
+  }
+
+  /** Of these columns, what somebody has there that stands in none of these answers. */
+  missing(ownerId: string, columns: ReadonlySet<string>, answers: readonly string[]): Canary[] {
+    const found = new Set(answers.flatMap((answer) => [...tokensOf(answer), pictureIn(answer)]))
+    const theirs = this.#all.filter((one) => one.ownerId === ownerId && columns.has(one.column))
+    return theirs.filter(({ forms }) => !forms.some((form) => found.has(form)))
   }
 
   /** What is found in an answer, but for what its question named. */

@@ -40,6 +40,8 @@ const ownDoings = [
 ]
 const ownTicket = ['bookings.bookedAt', 'bookings.ticketCode']
 const ownHandingOver = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
+/** That a download was made of it, and until when it is there. */
+const ownDownload = ['downloads.askedAt', 'downloads.expiresAt', 'downloads.id']
 const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.refundUntil', 'waitingList.joinedAt']
 
 /** Who attends, as hosts are shown it before and on the night: a name and a face, and whose a ticket is. */
@@ -163,7 +165,7 @@ export const entitled: Record<AskerName, Entitled> = {
   },
   // Matched with the bystander, and was kept a place where women were.
   'a stranger': {
-    themselves: [...own, ...ownDoings, ...ownHold],
+    themselves: [...own, ...ownDoings, ...ownHold, ...ownDownload],
     'a bystander': [...seen, ...written],
     'of my gender at the same event': named,
     'whose link I have': named,

@@ -178,5 +178,7 @@ const theRest = [
    select gen_random_uuid(), 'C-' || translate(upper(right(md5(id::text), 5)), '01', 'WX'), 'data', id, true, user_name, email,
      'What do you keep?', :now, (:now)::date + 40, :now, 'It takes long.', :now, 'by email', 'All this.', id from members`,
   `insert into complaint_reminders (complaint_id, due_on, reminded_at) select id, answer_by, :now from complaints`,
+  `insert into downloads (id, member_id, asked_at, made_at, expires_at, file)
+   select gen_random_uuid(), id, :now, :now, :now + interval '1 day', sha256(('download ' || id)::bytea) from others`,
   `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
 ]

@@ -37,7 +37,8 @@ export type Asking = {
       | 'decisions'
       | 'mails'
       | 'notices'
-      | 'complaints',
+      | 'complaints'
+      | 'downloads',
       readonly string[]
     >
   >

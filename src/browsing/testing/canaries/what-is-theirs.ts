@@ -29,6 +29,7 @@ export async function readThings(owner: Client) {
     mails: await read(`m.id as "ownerId", o.id from outgoing_mails o join members m on m.email = o.to_address`),
     notices: await read(`member_id as "ownerId", notice_id as id from breach_notice_people`),
     complaints: await read(`member_id as "ownerId", id from complaints`),
+    downloads: await read(`member_id as "ownerId", id from downloads`),
     portraits: await read(`member_id as "ownerId", portrait_id as id from profiles`),
   }
 }

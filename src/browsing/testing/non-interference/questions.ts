@@ -87,6 +87,7 @@ export const aboutPeople: Record<string, (asking: Asking) => Question[]> = {
 export const aboutOther: Record<string, (asking: Asking) => Question[]> = {
   'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
   'GET /api/account': listOnly('GET /api/account'),
+  'GET /api/account/download': listOnly('GET /api/account/download'),
   'GET /api/account/sessions': listOnly('GET /api/account/sessions'),
   'GET /api/account/deletion': listOnly('GET /api/account/deletion'),
   'DELETE /api/account/sessions/:id': ({ sessionId }) => [
@@ -129,6 +130,8 @@ export const withNothing = [
     'PUT /api/account/date-of-birth',
     'PUT /api/account/terms',
     'POST /api/account/deletion',
+    'POST /api/account/download',
+    'GET /api/account/downloads/:id/file',
   ],
   ...['POST /accounts/createprofile', 'PATCH /api/updateprofile', 'POST /api/payments/confirm'],
   ...['POST /api/replacements/see', 'POST /api/replacements/see-as-member', 'POST /api/replacements/accept'],

@@ -6,10 +6,10 @@ import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './download-button.module.css'
 
-type Props = { path: string; params?: object; query?: object; children: string }
+type Props = { path: string; params?: object; query?: object; look?: 'main' | 'quiet'; children: string }
 
 /** Saves a file; while it is on its way it says so, and where it does not come, why. */
-export function DownloadButton({ path, params = {}, query = {}, children }: Props) {
+export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', children }: Props) {
   const asMember = useAsMember()
   const [state, setState] = useState<'ready' | 'busy' | 'saved'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,7 +31,9 @@ export function DownloadButton({ path, params = {}, query = {}, children }: Prop
 
   return (
     <div className={css.download}>
-      <ActionButton onPress={() => void save()}>{state === 'busy' ? 'Preparing…' : children}</ActionButton>
+      <ActionButton look={look} onPress={() => void save()}>
+        {state === 'busy' ? 'Preparing…' : children}
+      </ActionButton>
       <p role="status">{state === 'saved' && 'Saved.'}</p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
     </div>

@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { z } from 'zod'
+import { amy, fillSignIn, mailTo, openFromMenu, signIn, tom } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './site-of-ones-own.ts'
+
+// The clock moves here.
+test.use({ shows: 'own data', acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+
+const noDownload = /^There is no download of yours at this link\./
+
+const Account = z.object({ email: z.string(), user_name: z.string() })
+const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
+
+/** As the mail has it. */
+async function linkOf(page: Page): Promise<string> {
+  const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
+  const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]
+  expect(link, 'a link in the mail').toBeTruthy()
+  return link ?? ''
+}
+
+async function saved(page: Page): Promise<Record<string, Uint8Array>> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save your data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('your-data.zip')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  return unzipSync(await readFile(await file.path()))
+}
+
+test('a member asks for their data, is written to, saves it and reads it; nobody else can, nor a day later', async ({
+  page,
+  browser,
+  elsewhere,
+  later,
+  expectTrouble,
+}, info) => {
+  // A wrong password, and tokens that have run out a day later; the browser notes both.
+  expectTrouble(/\b(422|401)\b/)
+  await signIn(page, amy)
+  await openFromMenu(page, 'Profile')
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
+  await page.getByLabel('Your password').fill('Somebody-else7!')
+  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.screenshot({ path: `test-results/screens/${info.project.name}-download-asked.png`, fullPage: true })
+  await page.getByLabel('Your password').fill(amy.password)
+  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible({ timeout: 30_000 })
+
+  const link = await linkOf(page)
+  await page.goto(link)
+  await expect(page.getByText(/^You can save it until/)).toBeVisible()
+  await expectNoBarrier(page)
+  await page.screenshot({ path: `test-results/screens/${info.project.name}-download-ready.png`, fullPage: true })
+  const files = await saved(page)
+  const json = Json.parse(JSON.parse(strFromU8(files['your-data.json'] ?? new Uint8Array())))
+  expect(json.sections.account.entries).toEqual([{ email: amy.email, user_name: amy.userName }])
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['read-me-first.html', expect.stringMatching(/^pictures\/.*\.webp$/)]),
+  )
+  const folder = info.outputPath('unzipped')
+  await unpack(files, folder)
+  await readIt(browser, join(folder, 'read-me-first.html'), info.project.name)
+
+  const other = await elsewhere()
+  await other.goto(link)
+  await fillSignIn(other, tom)
+  await expect(other).toHaveURL(link)
+  await expect(other.getByText(noDownload)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save your data' })).toHaveCount(0)
+  await expectNoBarrier(other)
+  await other.screenshot({ path: `test-results/screens/${info.project.name}-download-refused.png`, fullPage: true })
+
+  await later('PT24H')
+  await page.goto(link)
+  await expect(page.getByText(noDownload)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save your data' })).toHaveCount(0)
+  await page.getByLabel('Your password').fill(amy.password)
+  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(noDownload)).toHaveCount(0)
+})
+
+async function unpack(files: Record<string, Uint8Array>, folder: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+}
+
+/** As somebody opens it from their disk. */
+async function readIt(browser: Browser, file: string, size: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: size === 'phone' ? 390 : 1280, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(pathToFileURL(file).href)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your data at')
+  await expect(page.getByText(amy.email).first()).toBeVisible()
+  const picture = page.getByRole('img', { name: 'You, as your profile shows you' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+  await expectNoBarrier(page)
+  await page.screenshot({ path: `test-results/screens/${size}-download-page.png`, fullPage: true })
+  await context.close()
+}

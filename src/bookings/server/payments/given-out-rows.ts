@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
+import { giveOut, ofEvent, type GivenSection } from '#platform/server/given-out-rows.ts'
+
+const of = bookingsPersonalData
+
+const payments = giveOut(of, 'payments', {
+  name: 'payments',
+  heading: 'Your payments',
+  about: 'What you paid, because business accounts have to be kept. The number of your card never comes to us.',
+  kept: 'bookings',
+  also: ofEvent,
+  says: {
+    amountPence: 'Amount',
+    currency: 'Currency',
+    method: 'How',
+    intentId: 'Its number at the card provider',
+    state: 'How it stands',
+    madeAt: 'When it was begun',
+    triedAt: 'When it was tried',
+    authorisedAt: 'When the bank allowed it',
+    capturedAt: 'When the money was taken',
+    endedAt: 'When it ended',
+  },
+  from: ({ memberId }) => sql`from payments t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+    where t.member_id = ${memberId} order by t.made_at`,
+})
+
+/** Of rows `t` that are about a payment. */
+const ofOwnPayments = (memberId: string) =>
+  sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
+    where p.member_id = ${memberId}`
+
+const refunds = giveOut(of, 'refunds', {
+  name: 'refunds',
+  heading: 'Your refunds',
+  about: 'What was paid back to you.',
+  kept: 'bookings',
+  also: ofEvent,
+  says: {
+    amountPence: 'Amount',
+    why: 'Why',
+    askedAt: 'When it was begun',
+    providerId: 'Its number at the card provider',
+    state: 'How it stands',
+    endedAt: 'When it was done',
+  },
+  from: ({ memberId }) => sql`from refunds t ${ofOwnPayments(memberId)} order by t.asked_at`,
+})
+
+const ledger = giveOut(of, 'ledger', {
+  name: 'ledger',
+  heading: 'Your payments in the books',
+  about: 'Each movement of the money, as the accounts have it.',
+  kept: 'bookings',
+  also: ofEvent,
+  says: { kind: 'What', amountPence: 'Amount', currency: 'Currency', at: 'When' },
+  from: ({ memberId }) => sql`from ledger t ${ofOwnPayments(memberId)} order by t.at`,
+})
+
+const cases = giveOut(of, 'moneyCases', {
+  name: 'questions_about_payments',
+  heading: 'Questions about your payments',
+  about: 'Where something about a payment of yours did not add up, and what a person did about it.',
+  kept: 'bookings',
+  also: ofEvent,
+  says: {
+    kind: 'What it was',
+    amountPence: 'Amount',
+    noticedAt: 'When it was noticed',
+    settledAt: 'When it was dealt with',
+    note: 'What was noted',
+  },
+  from: ({ memberId }) => sql`from money_cases t ${ofOwnPayments(memberId)} order by t.noticed_at`,
+})
+
+export const moneyGivenOut: readonly GivenSection[] = [payments, refunds, ledger, cases]

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { isMatchShown, isVisible } from '#matching/server/like-rows.ts'
+import { matchingPersonalData } from '#matching/server/personal-data.ts'
+import { giveOut, giveOutBeside, ofEvent, type GivenSection } from '#platform/server/given-out-rows.ts'
+
+const of = matchingPersonalData
+
+const cards = giveOut(of, 'likesCards', {
+  name: 'likes_cards_you_sent',
+  heading: 'Your likes cards',
+  about: 'That you sent your likes of an event, because that can be done once.',
+  kept: 'likes',
+  also: ofEvent,
+  says: { eventId: 'Number of the event', sentAt: 'When you sent them' },
+  from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
+    where t.member_id = ${memberId} order by t.sent_at`,
+})
+
+const sent = giveOut(of, 'likes', {
+  name: 'likes_you_sent',
+  heading: 'Whom you like',
+  about: 'Whom you ticked after an event, so that we can tell you both of a match.',
+  kept: 'likes',
+  also: { ...ofEvent, person: ['Whom you like', sql`m.user_name`] },
+  says: { eventId: 'Number of the event' },
+  from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
+    where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
+})
+
+/** Nobody's answer is swayed: what they may not know of yet is not in their download either. */
+const received = giveOutBeside({
+  name: 'likes_you_received',
+  heading: 'Who likes you',
+  about:
+    'Those whose likes you may know of: you have sent your own likes of that event, or they have closed. Others are shown to you then.',
+  kept: 'likes',
+  also: { ...ofEvent, person: ['Who likes you', sql`m.user_name`] },
+  from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
+    where ${isVisible(to)} order by e.starts_at, m.user_name`,
+})
+
+const matches = giveOut(of, 'matches', {
+  name: 'matches',
+  heading: 'Your matches',
+  about: 'Those who like you as you like them, as your page of matches shows them.',
+  kept: 'likes',
+  also: { ...ofEvent, person: ['With whom', sql`m.user_name`] },
+  says: { eventId: 'Number of the event', matchedAt: 'Since when' },
+  from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id
+    where t.member_id = ${memberId} and ${isMatchShown(sql`t.other_id`, memberId)} order by t.matched_at`,
+})
+
+export const matchingGivenOut: readonly GivenSection[] = [cards, sent, received, matches]

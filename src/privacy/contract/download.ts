@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { given } from '#accounts/contract/forms.ts'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+
+/** Whoever has somebody's phone in hand does not have their password. */
+export const DownloadRequest = z.strictObject({ current_password: given })
+
+/** All that the site keeps about a member, as a file. */
+export const Download = z.object({
+  id: z.string(),
+  /** ISO 8601 instants; both of `ready_until` are null while it is being made. */
+  asked_at: z.string(),
+  ready_until: z.string().nullable(),
+  /** The same as a local date-time of London. */
+  ready_until_local: z.string().nullable(),
+})
+export type Download = z.infer<typeof Download>
+
+export const downloadRefusals = refusalTable({
+  // The same for one that is somebody else's, one whose time is over, and one that never was.
+  download_not_found: {
+    status: 404,
+    detail:
+      'There is no download of yours at this link. A download is there for 24 hours, for the member who asked for it.',
+  },
+})
+
+/** The newest; null where there is none. */
+const OwnDownload = z.object({ download: Download.nullable() })
+
+export const askForDownload = endpoint({
+  method: 'POST',
+  path: '/api/account/download',
+  summary: 'Has a download made of all that the site keeps about the member; a link comes by email',
+  body: DownloadRequest,
+  answer: OwnDownload,
+  status: 202,
+})
+
+export const getDownload = endpoint({
+  method: 'GET',
+  path: '/api/account/download',
+  summary: 'The own download: whether one is being made, or is ready, and until when',
+  answer: OwnDownload,
+})
+
+export const getDownloadFile = endpoint({
+  method: 'GET',
+  path: '/api/account/downloads/:id/file',
+  summary: 'The own download as a ZIP file',
+  params: z.object({ id: z.uuid('A download is named by a UUID.') }),
+  answer: { file: { contentType: 'application/zip' } },
+  refusals: downloadRefusals,
+})

@@ -1,0 +1,37 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** The member's own, unless its time is over; without its bytes. */
+export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('downloads')
+    .select(['id', 'askedAt', 'madeAt', 'expiresAt'])
+    .where('memberId', '=', memberId)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst()
+}
+
+/** Nothing where it is another's, not made yet, or its time is over. */
+export async function fileOf(
+  db: Db,
+  { id, memberId, now }: { id: string; memberId: string; now: Temporal.Instant },
+): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('downloads')
+    .select('file')
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.file
+}
+
+/** Whose it is, while it is still to be made. */
+export function downloadToMake(db: Db, id: string) {
+  return db
+    .selectFrom('downloads')
+    .innerJoin('members', 'members.id', 'downloads.memberId')
+    .select(['downloads.memberId', 'members.email', 'members.userName'])
+    .where('downloads.id', '=', id)
+    .where('downloads.madeAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,259 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aMember, mailsTo, newestMailTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { keepReport } from '#safety/server/keep-report.ts'
+import { aPortrait, aProfile } from '#profiles/testing.ts'
+import { aMessage } from '#messaging/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { askForDownload, getDownload } from '#privacy/contract/download.ts'
+import { makeDownload } from '#privacy/server/downloads/make-download.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let client: Client
+beforeAll(async () => {
+  t = await testSite()
+  client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+/** Somebody who is signed in, anew each time: a day goes by in some tests. */
+async function aCaller(given: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, given)
+  const { access, authorization } = await signInAs(t.site, member)
+  const api = t.apiAs(access)
+  return {
+    member,
+    authorization,
+    ask: (current_password = member.password) =>
+      api<typeof askForDownload>('POST /api/account/download', { body: { current_password } }),
+    state: async () => (await api<typeof getDownload>('GET /api/account/download')).download,
+  }
+}
+
+const fetchFile = (id: string, authorization: string) =>
+  t.app.inject({ url: `/api/account/downloads/${id}/file`, headers: { authorization } })
+
+/** The one that they have asked for, once it is made. */
+async function madeFor(caller: Awaited<ReturnType<typeof aCaller>>): Promise<string> {
+  await caller.ask()
+  await t.workOffJobs()
+  return (await caller.state())?.id ?? ''
+}
+
+async function filesOf(id: string, authorization: string): Promise<Record<string, string>> {
+  const { rawPayload } = await fetchFile(id, authorization)
+  return Object.fromEntries(Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+const Entry = z.record(z.string(), z.unknown())
+const Json = z.object({
+  pictures: z.array(z.string()),
+  sections: z.record(
+    z.string(),
+    z.object({
+      about: z.string(),
+      kept: z.string(),
+      fields: z.record(z.string(), z.string()),
+      entries: z.array(Entry),
+    }),
+  ),
+})
+const State = z.object({ download: z.object({ id: z.string() }) })
+const readJson = (text = '') => Json.parse(JSON.parse(text))
+
+const daysOn = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * days }))
+
+const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)"> & 'Tom'`
+
+test('a member asks with their password, is written to, and fetches a file that says what it is', async () => {
+  const amy = await aCaller({ userName: 'Amy Tonks' })
+  await aProfile(t.site, amy.member, { headline: 'Likes canals', picture: await aPortrait('teal') })
+  expect(await amy.state()).toBeNull()
+
+  const { download } = await amy.ask()
+  expect(download).toMatchObject({ ready_until: null })
+  await t.workOffJobs()
+
+  const madeAt = t.clock.now()
+  const ready = await amy.state()
+  expect(ready).toMatchObject({ id: download?.id })
+  const lives = Temporal.Instant.from(ready?.ready_until ?? '')
+    .since(madeAt)
+    .total('minutes')
+  expect(lives).toBeCloseTo(24 * 60, 0)
+  const mail = await newestMailTo(t, amy.member.email)
+  expect(mail.subject).toBe('Your data is ready')
+  expect(mail.text).toContain(`/account/download?id=${download?.id}`)
+  const response = await fetchFile(download?.id ?? '', amy.authorization)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="your-data.zip"',
+    'cache-control': 'no-store',
+  })
+  const files = unzipSync(response.rawPayload)
+  expect(Object.keys(files)).toEqual(['read-me-first.html', 'your-data.json', 'pictures/picture-1.webp'])
+  const json = readJson(strFromU8(files['your-data.json'] ?? new Uint8Array()))
+  expect(json.sections['account']).toMatchObject({
+    about: expect.stringContaining('when you registered'),
+    kept: 'Kept until you delete your account.',
+    fields: { email: 'Email address', date_of_birth: 'Date of birth' },
+    entries: [{ email: amy.member.email, user_name: 'Amy Tonks' }],
+  })
+  expect(json.sections['messages_you_sent']?.kept).toMatch(/^Kept \d years? after they were sent\.$/)
+  expect(json.sections['profile']?.entries).toMatchObject([{ headline: 'Likes canals' }])
+  expect(json.pictures).toEqual(['pictures/picture-1.webp'])
+  const page = strFromU8(files['read-me-first.html'] ?? new Uint8Array())
+  expect(page).toContain('Likes canals')
+  expect(page).toContain('<img src="pictures/picture-1.webp"')
+})
+
+test('a wrong password has nothing made', async () => {
+  const amy = await aCaller()
+  await expect(amy.ask('Somebody-else7!')).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { current_password: 'That is not your password.' } },
+  })
+  expect(await amy.state()).toBeNull()
+})
+
+test('asked again while one is being made, there is one; and in a day there are a few', async () => {
+  const amy = await aCaller()
+  const [first, second] = [await amy.ask(), await amy.ask()]
+  expect(second).toEqual(first)
+  await t.workOffJobs()
+  for (let turn = 0; turn < 4; turn++) await madeFor(amy)
+  expect(await refusal(amy.ask())).toMatchObject({ status: 429 })
+  expect(await mailsTo(t, amy.member.email)).toHaveLength(5)
+  expect(await amy.state()).toMatchObject({ ready_until: expect.any(String) })
+})
+
+test('the link opens for nobody else, nor once it is made anew', async () => {
+  const amy = await aCaller()
+  const id = await madeFor(amy)
+  const refused = { error: 'download_not_found' }
+  const other = await aCaller({ role: 'owner' })
+  const asked = [await fetchFile(id, other.authorization), await fetchFile(newId(), amy.authorization)]
+  for (const answer of asked) expect([answer.statusCode, answer.json()]).toMatchObject([404, refused])
+  expect((await fetchFile(id, '')).statusCode).toBe(401)
+  expect(await madeFor(amy)).not.toBe(id)
+  expect((await fetchFile(id, amy.authorization)).json()).toMatchObject(refused)
+})
+
+test('after 24 hours it is refused, and nothing of it is left', async () => {
+  const amy = await aCaller()
+  const id = await madeFor(amy)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 23, minutes: 59 }))
+  const { authorization } = await signInAs(t.site, amy.member)
+  expect((await fetchFile(id, authorization)).statusCode).toBe(200)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
+  const again = await signInAs(t.site, amy.member)
+  expect((await fetchFile(id, again.authorization)).json()).toMatchObject({ error: 'download_not_found' })
+  await t.sweep()
+  const { rows } = await client.query('select from downloads where id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('it goes with its member, and one that was being made is made for nobody', async () => {
+  const [amy, beth] = [await aCaller(), await aCaller()]
+  const id = await madeFor(amy)
+  const { download } = await beth.ask()
+  await client.query('delete from members where id = any($1)', [[amy.member.id, beth.member.id]])
+  await makeDownload(t.site, { downloadId: download?.id ?? '' })
+  await t.workOffJobs()
+  expect((await fetchFile(id, amy.authorization)).statusCode).toBe(401)
+  const { rows } = await client.query('select from downloads where id = any($1)', [[id, download?.id]])
+  expect(rows).toEqual([])
+  expect(await mailsTo(t, beth.member.email)).toEqual([])
+})
+
+test('one whose job came to nothing can be asked for again, and does not stay', async () => {
+  const amy = await aCaller()
+  const { download: lost } = await amy.ask()
+  await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
+  const { authorization } = await signInAs(t.site, amy.member)
+  const asked = await t.app.inject({
+    ...{ method: 'POST', url: '/api/account/download', headers: { authorization } },
+    payload: { current_password: amy.member.password },
+  })
+  expect(asked.statusCode).toBe(202)
+  expect(State.parse(asked.json()).download.id).not.toBe(lost?.id)
+  await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
+  await daysOn(1)
+  await t.sweep()
+  const { rows } = await client.query('select from downloads where member_id = $1', [amy.member.id])
+  expect(rows).toEqual([])
+})
+
+test('whatever somebody wrote is words on the page, and runs nothing', async () => {
+  const amy = await aCaller()
+  const tom = await aMember(t.site, { gender: 'M' })
+  await aMessage(t.site, { from: tom, to: amy.member, subject: hostile, body: hostile })
+  const id = await madeFor(amy)
+  const { 'read-me-first.html': page = '', 'your-data.json': json = '' } = await filesOf(id, amy.authorization)
+  expect(page).not.toMatch(/<script|<img src=x/)
+  expect(page.match(/<style/g)).toHaveLength(1)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).toContain(`http-equiv="Content-Security-Policy" content="script-src &#x27;none&#x27;`)
+  expect(readJson(json).sections['messages_you_received']?.entries).toMatchObject([{ subject: hostile, body: hostile }])
+})
+
+async function reportOf(reported: TestMember, by: TestMember): Promise<void> {
+  const seen = { name: reported.userName, headline: null, body: null }
+  await keepReport(
+    t.site,
+    { memberId: by.id },
+    {
+      ...{ reason: 'other', note: 'He shouted.', about: 'person', messageId: null, portraitId: null },
+      ...{ reportedId: reported.id, seen },
+    },
+  )
+}
+
+test('who blocked or reported somebody is in their own download, and not in the other’s', async () => {
+  const tom = await aCaller({ gender: 'M', userName: 'Tom Hadley' })
+  const amy = await aCaller({ userName: 'Amy Tonks' })
+  await reportOf(tom.member, amy.member)
+  await blockMember(t.site, { memberId: amy.member.id }, tom.member.id)
+  const hers = readJson((await filesOf(await madeFor(amy), amy.authorization))['your-data.json'])
+  const his = (await filesOf(await madeFor(tom), tom.authorization))['your-data.json'] ?? ''
+  expect(hers.sections['reports_you_made']?.entries).toMatchObject([{ person: 'Tom Hadley', note: 'He shouted.' }])
+  expect(hers.sections['people_you_have_blocked']?.entries).toMatchObject([{ person: 'Tom Hadley' }])
+  expect(his).not.toMatch(/Amy Tonks|He shouted|person reported|member blocked/)
+})
+
+test('an address that was somebody else’s before brings nothing of what went there then', async () => {
+  const amy = await aCaller()
+  const to = `moved-${amy.member.email}`
+  await client.query(
+    `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at)
+     values (gen_random_uuid(), $1, 'To who had it before', '', '', $2)`,
+    [to, t.clock.now().toString()],
+  )
+  await daysOn(1)
+  await client.query('update members set email = $1 where id = $2', [to, amy.member.id])
+  await client.query(
+    `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)
+     values (gen_random_uuid(), $1, 'email', sha256(convert_to($2::text, 'UTF8')), $2, $3, $3, $3)`,
+    [amy.member.id, to, t.clock.now().toString()],
+  )
+  const moved = { ...amy.member, email: to }
+  const { authorization } = await signInAs(t.site, moved)
+  await t.app.inject({
+    ...{ method: 'POST', url: '/api/account/download', headers: { authorization } },
+    payload: { current_password: moved.password },
+  })
+  await t.workOffJobs()
+  const state = await t.app.inject({ url: '/api/account/download', headers: { authorization } })
+  const { download } = State.parse(state.json())
+  expect((await filesOf(download.id, authorization))['your-data.json']).not.toContain('To who had it before')
+})

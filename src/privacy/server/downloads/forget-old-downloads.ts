@@ -1,0 +1,9 @@
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import { deleteOldDownloads } from '#privacy/server/store/downloads.ts'
+
+/** A download is a copy of everything: it goes when its time is over, and so does one that could not be made in a day. */
+export async function forgetOldDownloads(site: Pick<Site, 'clock' | 'db'>): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, (tx) => deleteOldDownloads(tx, { now, unmadeSince: now.subtract({ hours: 24 }) }))
+}

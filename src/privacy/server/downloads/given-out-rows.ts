@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { giveOut, type GivenSection } from '#platform/server/given-out-rows.ts'
+import { platformPersonalData } from '#platform/server/personal-data.ts'
+import { privacyPersonalData } from '#privacy/server/personal-data.ts'
+
+const mails = giveOut(platformPersonalData, 'outgoingMails', {
+  name: 'emails',
+  heading: 'Emails to you',
+  about: 'What we sent you. What an email said goes before the rest, and then it is empty here.',
+  kept: 'mail',
+  says: {
+    toAddress: 'To',
+    subject: 'Subject',
+    textBody: 'What it said',
+    createdAt: 'When it was written',
+    sentAt: 'When it was sent',
+    givenUpAt: 'When we gave up sending it',
+  },
+  from: ({ memberId }) => sql`from outgoing_mails t where t.member_id = ${memberId} order by t.created_at, t.id`,
+})
+
+/** What others did about them, as far as they are told of it: a report or a block of somebody is none of these. */
+const TOLD_OF = [
+  ...['member admitted', 'made owner', 'role taken away', 'second factor reset', 'activation sent again'],
+  ...['gender corrected', 'date of birth corrected', 'member signed out', 'note kept'],
+  ...['member suspended', 'suspension lifted', 'profile text removed', 'portrait removed'],
+]
+
+const deeds = giveOut(platformPersonalData, 'audit', {
+  name: 'record_of_deeds',
+  heading: 'What was done',
+  about:
+    'The record of what you did, and of what those who run the site did about your account. It is kept with numbers instead of names, so that it can be proved what happened.',
+  kept: 'audit',
+  also: { by: ['By whom', sql`case when t.actor_id = own.id then 'you' else 'those who run the site' end`] },
+  says: { deed: 'What', at: 'When' },
+  from: ({ memberId }) => sql`from audit t cross join (select ${memberId}::uuid as id) own
+    where t.actor_id = ${memberId} or t.subject = ${memberId} and t.deed = any(${TOLD_OF}::text[])
+    order by t.at, t.id`,
+})
+
+const breaches = giveOut(privacyPersonalData, 'breachNoticePeople', {
+  name: 'notices_about_your_data',
+  heading: 'Notices about your data',
+  about: 'That we told you of something that happened to your data.',
+  kept: 'account',
+  also: { subject: ['What it was about', sql`n.subject`] },
+  says: { toldAt: 'When' },
+  from: ({ memberId }) => sql`from breach_notice_people t join breach_notices n on n.id = t.notice_id
+    where t.member_id = ${memberId} and t.told_at is not null order by t.told_at`,
+})
+
+const downloads = giveOut(privacyPersonalData, 'downloads', {
+  name: 'downloads',
+  heading: 'This download',
+  about: 'That you asked for it.',
+  kept: 'downloads',
+  says: { askedAt: 'When' },
+  from: ({ memberId }) => sql`from downloads t where t.member_id = ${memberId}`,
+})
+
+const complaints = giveOut(privacyPersonalData, 'complaints', {
+  name: 'complaints',
+  heading: 'Complaints and requests',
+  about: 'What you wrote to us as a complaint or a question about your data, and what we answered.',
+  kept: 'complaints',
+  says: {
+    reference: 'Number',
+    kind: 'About what',
+    name: 'Name given',
+    email: 'Email address given',
+    words: 'What you wrote',
+    receivedAt: 'When it came',
+    answerBy: 'To be answered by',
+    extendedAt: 'When we took more time',
+    extendedWhy: 'Why we took more time',
+    closedAt: 'When it was answered',
+    closedHow: 'How it was answered',
+    outcome: 'What we answered',
+  },
+  from: ({ memberId }) => sql`from complaints t where t.member_id = ${memberId} order by t.received_at, t.id`,
+})
+
+export const privacyGivenOut: readonly GivenSection[] = [mails, deeds, breaches, complaints, downloads]

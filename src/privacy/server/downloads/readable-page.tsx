@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { GivenEntry } from '#platform/server/given-out-rows.ts'
+import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
+import { sayMoment, sayValue } from '#privacy/server/downloads/say-value.ts'
+
+/** A page that is opened from a folder: it brings its own looks, and runs nothing. */
+export function readablePage(data: GivenData): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page {...data} />)}\n`
+}
+
+const LOOKS = `
+:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere; }
+a { color: inherit; }
+h1, h2 { line-height: 1.2; }
+h2 { margin-top: 2.5rem; }
+ol { list-style: none; padding: 0; }
+li, figure { margin: 0 0 1rem; padding: 0 0 0 1rem; border-left: 3px solid; }
+dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: 0.25rem 1rem; }
+dt { font-weight: 600; }
+dd { margin: 0; white-space: pre-wrap; }
+img { max-width: 20rem; width: 100%; }
+nav ul { padding-left: 1.2rem; columns: 16rem; }
+nav li { border: 0; padding: 0; margin: 0; }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
+`
+/** Whatever somebody wrote is words; nothing here may run or be fetched. */
+const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'"
+
+function Page({ siteName, questionsTo, madeAt, sections, pictures }: GivenData) {
+  const there = sections.filter(({ entries }) => entries.length > 0)
+  const empty = sections.filter(({ entries }) => entries.length === 0)
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`Your data at ${siteName}`}</title>
+        <style>{LOOKS}</style>
+      </head>
+      <body>
+        <main>
+          <h1>Your data at {siteName}</h1>
+          <p>
+            This is all that {siteName} kept about you on {sayMoment(madeAt)}. The file ‘your-data.json’ says the same
+            to machines, and the folder ‘pictures’ has your pictures.
+          </p>
+          <p>
+            What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is
+            anything about others beyond what the site shows you. Passwords are not in it either: we only keep what they
+            can be checked by. If you have a question, write to <a href={`mailto:${questionsTo}`}>{questionsTo}</a>.
+          </p>
+          <nav aria-label="What is in it">
+            <ul>
+              {there.map(({ name, heading, entries }) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{heading}</a> ({entries.length})
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {there.map((section) => (
+            <Section key={section.name} section={section} pictures={section.name === 'pictures' ? pictures : NONE} />
+          ))}
+          {empty.length > 0 && (
+            <section>
+              <h2>What there is nothing of</h2>
+              <p>{empty.map(({ heading }) => heading).join('; ')}.</p>
+            </section>
+          )}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+const NONE: GivenData['pictures'] = new Map()
+
+function Section({ section, pictures }: { section: Gathered; pictures: GivenData['pictures'] }) {
+  const { name, heading, about, kept, fields, entries } = section
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>{heading}</h2>
+      <p>
+        {about} {kept}
+      </p>
+      {[...pictures.keys()].map((file) => (
+        <figure key={file}>
+          {/* Any other is named a second time in the head, to be fetched before the rest. */}
+          <img src={`pictures/${file}`} alt="You, as your profile shows you" loading="lazy" />
+        </figure>
+      ))}
+      <ol>
+        {entries.map((entry, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- entries have nothing else to tell them by, and never change
+          <li key={index}>
+            <Entry fields={fields} entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ fields, entry }: { fields: Gathered['fields']; entry: GivenEntry }) {
+  return (
+    <dl>
+      {Object.entries(fields).map(([name, says]) => {
+        const said = sayValue(name, entry[name] ?? null)
+        return said === undefined ? null : <Field key={name} says={says} said={said} />
+      })}
+    </dl>
+  )
+}
+
+function Field({ says, said }: { says: string; said: string }) {
+  return (
+    <>
+      <dt>{says}</dt>
+      <dd>{said}</dd>
+    </>
+  )
+}

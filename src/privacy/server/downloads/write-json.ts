@@ -1,0 +1,32 @@
+import type { GivenValue } from '#platform/server/given-out-rows.ts'
+import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
+
+/** For machines, and for whoever reads it all the same: each section says what it is, and what each field means. */
+export function writeJson({ siteName, questionsTo, madeAt, sections, pictures }: GivenData): string {
+  const whole = {
+    about: `All that ${siteName} keeps about you, as it was when this file was made. What is hidden from you on the site, such as a like that you may not know of yet, is not in it, nor is anything about others beyond what the site shows you.`,
+    made_at: madeAt.toString(),
+    questions_to: questionsTo,
+    how_to_read:
+      'Times are ISO 8601, in UTC where they end in Z. A name that ends in _pence is an amount in pence. null: there is none.',
+    pictures: [...pictures.keys()].map((name) => `pictures/${name}`),
+    sections: Object.fromEntries(sections.map((section) => [section.name, asJson(section)])),
+  }
+  return `${JSON.stringify(whole, null, 2)}\n`
+}
+
+function asJson({ heading, about, kept, fields, entries }: Gathered) {
+  const names = Object.keys(fields)
+  return {
+    heading,
+    about,
+    kept,
+    fields: Object.fromEntries(names.map((name) => [snake(name), fields[name]])),
+    entries: entries.map((entry) => Object.fromEntries(names.map((name) => [snake(name), plain(entry[name] ?? null)]))),
+  }
+}
+
+const plain = (value: GivenValue) =>
+  value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
+
+const id = '0192f0c1-1111-7000-8000-000000000001'
+const mail = (name: string) => downloadReadyMail(exampleSender, { name, id })
+
+test('the mail with the link says how long it lives, for whom, and what to do if it was somebody else', async () => {
+  const { subject, html, text } = await mail('Amy Tonks')
+  expect(subject).toBe('Your data is ready')
+  expect(linksIn.text(text)[0]).toBe(`${exampleSender.siteUrl}/account/download?id=${id}`)
+  expect(html).toContain('Amy Tonks')
+  expect(text).not.toContain('!')
+  expectPartsAlike(await mail('Amy Tonks'))
+  await expectInBothParts(
+    mail('Amy Tonks'),
+    'The link works for 24 hours, and only once you have signed in.',
+    'If you did not ask for this, somebody else knows your password.',
+    exampleSender.trader.email,
+  )
+})
+
+test('whatever a name says is words', async () => {
+  expect((await mail('<script>alert(1)</script>')).html).not.toContain('<script>')
+})

@@ -1,0 +1,29 @@
+import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** The link alone opens nothing: whoever follows it signs in as the member who asked. */
+export function downloadReadyMail(sender: Sender, { name, id }: { name: string; id: string }): Promise<RenderedMail> {
+  const { siteName, siteUrl, trader } = sender
+  return renderMail(
+    'Your data is ready',
+    <MailLayout sender={sender} heading="Your data is ready" preview="You can save it for the next 24 hours.">
+      <Words>Hello {name},</Words>
+      <Words>
+        You asked for a download of all that {siteName} keeps about you. It is ready: a file with a page to read, the
+        same for other programs, and your pictures.
+      </Words>
+      <LinkButton href={`${siteUrl}/account/download?id=${id}`}>Save your data</LinkButton>
+      <Words>
+        The link works for 24 hours, and only once you have signed in. Keep the file where nobody else looks: it has
+        your messages and your likes in it.
+      </Words>
+      <Words>
+        If you did not ask for this, somebody else knows your password.{' '}
+        <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>Choose a new password</InlineLink> at once, which signs
+        every device out, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+      </Words>
+    </MailLayout>,
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { expectInBothParts, expectPartsAlike } from '#platform/testing/read-mail.ts'
+import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
+import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
+
+test.each(Object.entries(everyPrivacyMail))(
+  'the mail ‘%s’ says the same in both parts, and keeps calm',
+  async (_name, make) => {
+    const mail = await make()
+    expectPartsAlike(mail)
+    expect(mail.subject + mail.text).not.toContain('!')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.text).not.toMatch(/undefined|null|\[object/)
+  },
+)
+
+test('whoever leaves is told what goes, what stays, what is waited for, and whom to write to', async () => {
+  const asked = deletionMail(exampleSender, { name: 'Amy Tonks', askedBy: 'them' })
+  await expectInBothParts(
+    asked,
+    'Hello Amy Tonks,',
+    'As you have asked, we are deleting your account',
+    'This cannot be undone.',
+    'we wait for that first',
+    'stays without a name',
+    `write to us at ${exampleSender.trader.email}`,
+  )
+  const { text } = await deletionMail(exampleSender, { name: 'Amy Tonks', askedBy: 'us' })
+  expect(text).not.toContain('As you have asked')
+})

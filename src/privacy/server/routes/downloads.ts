@@ -1,0 +1,38 @@
+import { signedIn } from '#accounts/server/signed-in.ts'
+import { serve, type Route } from '#platform/server/http/serve.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import * as contract from '#privacy/contract/download.ts'
+import { askForDownload } from '#privacy/server/downloads/ask-for-download.ts'
+import { downloadOf, fileOf } from '#privacy/server/downloads/download-rows.ts'
+
+async function presentDownload(site: Site, memberId: string) {
+  const download = await downloadOf(site.db, memberId, site.clock.now())
+  if (!download) return { download: null }
+  const { id, askedAt, expiresAt } = download
+  const local = expiresAt?.toZonedDateTimeISO('Europe/London').toPlainDateTime()
+  return {
+    download: {
+      id,
+      asked_at: askedAt.toString(),
+      ready_until: expiresAt?.toString() ?? null,
+      ready_until_local: local?.toString({ smallestUnit: 'minute' }) ?? null,
+    },
+  }
+}
+
+export const downloadRoutes: readonly Route[] = [
+  serve(contract.askForDownload, signedIn, async ({ actor, body }, site) => {
+    await askForDownload(site, actor, body.current_password)
+    return presentDownload(site, actor.memberId)
+  }),
+  serve(contract.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
+  serve(contract.getDownloadFile, signedIn, async ({ actor, params: { id } }, site) => {
+    const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
+    if (!body) return refuse(contract.downloadRefusals.download_not_found)
+    return {
+      body,
+      headers: { 'content-disposition': 'attachment; filename="your-data.zip"', 'cache-control': 'no-store' },
+    }
+  }),
+]

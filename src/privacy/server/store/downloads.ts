@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/server/db.ts'
+
+/** The newest takes the place of one before it, which nobody can have any more. */
+export async function replaceDownload(
+  tx: Tx,
+  asked: { id: string; memberId: string; askedAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('downloads')
+    .values({ ...asked, madeAt: null, expiresAt: null, file: null })
+    .onConflict((conflict) =>
+      conflict.column('memberId').doUpdateSet({ ...asked, madeAt: null, expiresAt: null, file: null }),
+    )
+    .execute()
+}
+
+/** False where nobody waits for it any more. */
+export async function keepFile(
+  tx: Tx,
+  id: string,
+  made: { madeAt: Temporal.Instant; expiresAt: Temporal.Instant; file: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('downloads')
+    .set(made)
+    .where('id', '=', id)
+    .where('madeAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those whose time is over, and those asked for before `unmadeSince` of which nothing has come. */
+export async function deleteOldDownloads(
+  tx: Tx,
+  { now, unmadeSince }: { now: Temporal.Instant; unmadeSince: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .deleteFrom('downloads')
+    .where((eb) =>
+      eb.or([eb('expiresAt', '<=', now), eb.and([eb('madeAt', 'is', null), eb('askedAt', '<=', unmadeSince)])]),
+    )
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { getAccount } from '#accounts/contract/account.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import type { Download, getDownload } from '#privacy/contract/download.ts'
+import { DownloadForm } from '#privacy/web/download-form.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Your data', description: 'A copy of all that we keep about you, as a file.' },
+}
+
+/** The link of the mail names a download; it may be another's, or its time may be over. */
+export const loader = memberLoader(async (api, { request }) => {
+  const [{ download }, { id, email }] = await Promise.all([
+    api<typeof getDownload>('GET /api/account/download'),
+    api<typeof getAccount>('GET /api/account'),
+  ])
+  const named = new URL(request.url).searchParams.get('id')
+  return { download, member: { id, email }, isLinkWrong: named !== null && named !== download?.id }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <PlainPage
+      heading="Your data"
+      actions={
+        <ButtonLink to="/account" look="quiet">
+          Back to your account
+        </ButtonLink>
+      }
+    >
+      {loaded ? <OwnData key={loaded.member.id} {...loaded} /> : <LoadingLines />}
+    </PlainPage>
+  )
+}
+
+type Loaded = { download: Download | null; member: { email: string }; isLinkWrong: boolean }
+
+function OwnData({ download, member, isLinkWrong }: Loaded) {
+  const isBeingMade = download?.ready_until_local === null
+  return (
+    <>
+      {isLinkWrong && (
+        <Notice look="wrong">
+          There is no download of yours at this link. A download is there for 24 hours, and only for the member who
+          asked for it. You can ask for one here.
+        </Notice>
+      )}
+      <p>
+        You can have a copy of all that we keep about you: your account and profile, your bookings and payments, likes
+        and matches, messages, and what else there is. It is one file with a page to read, the same for other programs,
+        and your pictures.
+      </p>
+      <p>
+        What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is anything
+        about others beyond what the site shows you.
+      </p>
+      {/* The words change in place, so that they are read out as they do. */}
+      <div role="status">{isBeingMade && <BeingMade />}</div>
+      {download?.ready_until_local && <Ready id={download.id} untilLocal={download.ready_until_local} />}
+      {!isBeingMade && <DownloadForm email={member.email} again={download !== null} />}
+    </>
+  )
+}
+
+function BeingMade() {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <Notice>We are putting your data together. It takes a minute or so, and then we write to you as well.</Notice>
+      <ActionButton onPress={() => void revalidate()}>Look again</ActionButton>
+    </>
+  )
+}
+
+function Ready({ id, untilLocal }: { id: string; untilLocal: string }) {
+  return (
+    <AccountSection heading="Your data is ready" done={null}>
+      <p>
+        You can save it until <strong>{sayDateTime(untilLocal)}</strong>. Keep it where nobody else looks: your messages
+        and your likes are in it.
+      </p>
+      <DownloadButton path="/api/account/downloads/:id/file" params={{ id }} look="main">
+        Save your data
+      </DownloadButton>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { browserApi } from '#platform/web/api.ts'
+import type { getDownload } from '#privacy/contract/download.ts'
+
+const LOOKS = 20
+const BETWEEN_MS = 3_000
+
+/** Looks whether it is there for a minute, as long as somebody is at this page; afterwards there is the email. */
+export async function waitUntilMade(onMade: () => Promise<void>): Promise<void> {
+  const { pathname } = location
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    if (location.pathname !== pathname) return
+    const made = await browserApi<typeof getDownload>('GET /api/account/download').then(
+      ({ download }) => download?.ready_until !== null,
+      // The connection was away for a moment.
+      () => false,
+    )
+    if (made) return onMade()
+  }
+}

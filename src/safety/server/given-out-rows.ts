@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { giveOut, type GivenSection } from '#platform/server/given-out-rows.ts'
+import { safetyPersonalData } from '#safety/server/personal-data.ts'
+
+const of = safetyPersonalData
+
+const blocked = giveOut(of, 'blocks', {
+  name: 'people_you_have_blocked',
+  heading: 'People you have blocked',
+  about: 'So that you do not meet on the site. They are not told, nor are you told who has blocked you.',
+  kept: 'account',
+  also: { person: ['Whom you have blocked', sql`m.user_name`] },
+  says: { blockedAt: 'Since when' },
+  from: ({ memberId }) => sql`from blocks t join members m on m.id = t.blocked_id
+    where t.blocker_id = ${memberId} order by t.blocked_at`,
+})
+
+/** In their own words; what they were shown of the other is the other's. */
+const reports = giveOut(of, 'reports', {
+  name: 'reports_you_made',
+  heading: 'What you reported',
+  about: 'What you reported to those who run the site, so that they can keep everybody safe.',
+  kept: 'reports',
+  also: { person: ['Whom it is about', sql`m.user_name`] },
+  says: {
+    about: 'What you reported',
+    reason: 'Your reason',
+    note: 'What you wrote',
+    reportedAt: 'When',
+    closedAt: 'When it had been looked at',
+  },
+  from: ({ memberId }) => sql`from reports t left join members m on m.id = t.reported_id
+    where t.reporter_id = ${memberId} order by t.reported_at`,
+})
+
+/** A report that is dismissed leaves none: they hear nothing of it, and never who reported them. */
+const decisions = giveOut(of, 'decisions', {
+  name: 'decisions_about_you',
+  heading: 'What was decided about you',
+  about:
+    'What those who run the site decided about your account or what you wrote, with your answer and what became of it.',
+  kept: 'decisions',
+  says: {
+    measure: 'What was done',
+    removed: 'What was deleted',
+    reason: 'Why',
+    decidedAt: 'When',
+    answer: 'Your answer',
+    answeredAt: 'When you answered',
+    outcome: 'What became of it',
+    outcomeWords: 'What was said about that',
+    settledAt: 'When',
+  },
+  from: ({ memberId }) => sql`from decisions t where t.member_id = ${memberId} and t.measure <> 'dismissed'
+    order by t.decided_at`,
+})
+
+export const safetyGivenOut: readonly GivenSection[] = [blocked, reports, decisions]
