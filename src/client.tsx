@@ -14,7 +14,7 @@ import { apiContext, browserApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
-import { isOfMembers, MEMBERS_LAYOUT, routes } from './routes.ts'
+import { inOffice, isOfMembers, isRare, MEMBERS_LAYOUT, routes } from './routes.ts'
 
 type RouterData = {
   loaderData: NonNullable<HydrationState['loaderData']>
@@ -27,11 +27,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!block?.textContent || !root) return
   const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
-  const isOffice = inOffice(window.location.pathname)
-  const table = isOffice ? (await import('./every-route.ts')).everyRoute : routes
+  const { pathname } = window.location
+  const isFurther = inOffice(pathname) || isRare(pathname)
+  const table = isFurther ? (await import('./every-route.ts')).everyRoute : routes
   const asksAgain = await loadMatchedPages(table)
   const router = createBrowserRouter(table, {
-    ...(!isOffice && { patchRoutesOnNavigation: addOffice }),
+    ...(!isFurther && { patchRoutesOnNavigation: addFurther }),
     hydrationData: { loaderData, errors: errors && routeErrors(errors) },
     getContext() {
       const context = new RouterContextProvider()
@@ -51,13 +52,10 @@ async function start(): Promise<void> {
   askAgainWhenSomeoneElse(() => void router.revalidate())
 }
 
-/** Who never goes to the back office never loads the table of its pages. */
-async function addOffice({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+/** Who never goes to the back office, or opens what is rarely opened, never loads the table of those pages. */
+async function addFurther({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
   if (inOffice(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./office-routes.ts'))).officeRoutes)
-}
-
-function inOffice(path: string): boolean {
-  return /^\/admin(\/|$)/.test(path)
+  if (isRare(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./rare-routes.ts'))).rareRoutes)
 }
 
 /**

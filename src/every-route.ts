@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { officeRoutes } from './office-routes.ts'
+import { rareRoutes } from './rare-routes.ts'
 import { MEMBERS_LAYOUT, routes } from './routes.ts'
 
-/** Every page of the site, as the server knows them: the back office stands in the layout of the members' pages. */
-export const everyRoute: RouteObject[] = routes.map(withOffice)
+/** Every page of the site, as the server knows them: the back office, and what is rarely opened, stand in the layout of the members' pages. */
+export const everyRoute: RouteObject[] = routes.map(withFurther)
 
-function withOffice(route: RouteObject): RouteObject {
+function withFurther(route: RouteObject): RouteObject {
   if (!route.children) return route
-  const children = route.children.map(withOffice)
-  if (route.id === MEMBERS_LAYOUT) children.push(...officeRoutes)
+  const children = route.children.map(withFurther)
+  if (route.id === MEMBERS_LAYOUT) children.push(...officeRoutes, ...rareRoutes)
   return { ...route, children }
 }

@@ -21,16 +21,24 @@ const content = 'src/content/web/'
 const accounts = 'src/accounts/web/'
 const profiles = 'src/profiles/web/'
 const bookings = 'src/bookings/web/'
-const safety = 'src/safety/web/'
-const privacy = 'src/privacy/web/'
 const messaging = 'src/messaging/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
-/** What stands around the members' pages, and around the back office, whose own table is office-routes.ts. */
+/** What stands around the members' pages; the back office and the pages that are rarely opened have tables of their own. */
 export const MEMBERS_LAYOUT = `${MEMBERS} ${accounts}members-layout.tsx`
 
-/** Every page but the back office's in one table. */
+/** Whether a page is in office-routes.ts. */
+export function inOffice(path: string): boolean {
+  return /^\/admin(\/|$)/.test(path)
+}
+
+/** Whether a page is in rare-routes.ts. */
+export function isRare(path: string): boolean {
+  return /^\/(account\/.+|blocked|complain|decision|invitation|newterms)\/?$/.test(path)
+}
+
+/** Every page but those two tables', in one table: what a visitor's first page brings along. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -70,23 +78,7 @@ export const routes: RouteObject[] = [
                 `${accounts}confirm-email-page.tsx`,
                 () => import('#accounts/web/confirm-email-page.tsx'),
               ),
-              page('/invitation', `${accounts}invitation-page.tsx`, () => import('#accounts/web/invitation-page.tsx')),
-              page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),
               page('/account', `${accounts}account-page.tsx`, () => import('#accounts/web/account-page.tsx')),
-              page(
-                '/account/delete',
-                `${privacy}delete-account-page.tsx`,
-                () => import('#privacy/web/delete-account-page.tsx'),
-              ),
-              page(
-                '/account/deleted',
-                `${privacy}account-deleted-page.tsx`,
-                () => import('#privacy/web/account-deleted-page.tsx'),
-              ),
-              page('/complain', `${privacy}complain-page.tsx`, () => import('#privacy/web/complain-page.tsx')),
-              page('/account/download', `${privacy}download-page.tsx`, () => import('#privacy/web/download-page.tsx')),
-              page('/decision', `${safety}decision-page.tsx`, () => import('#safety/web/decision-page.tsx')),
-              page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
               page('/checkout/:id', `${bookings}checkout-page.tsx`, () => import('#bookings/web/checkout-page.tsx')),
               page('/ticket/:id', `${bookings}ticket-page.tsx`, () => import('#bookings/web/ticket-page.tsx')),
               page(

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anEmail, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import type { Acknowledged, complain, complainAsMember, Complaint } from '#privacy/contract/complaint.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -61,7 +62,7 @@ test('a member is known by their session, and reads their own words again; what 
   expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
   expect(await keptUnder(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
 
-  await client.query('delete from members where id = $1', [member.id])
+  await deleteRows(client, member.id)
   expect(await keptUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
 })
 

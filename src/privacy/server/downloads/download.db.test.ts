@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aMember, mailsTo, newestMailTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { deleteRows } from '#accounts/testing/gone.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
@@ -166,7 +167,7 @@ test('it goes with its member, and one that was being made is made for nobody', 
   const [amy, beth] = [await aCaller(), await aCaller()]
   const id = await madeFor(amy)
   const { download } = await beth.ask()
-  await client.query('delete from members where id = any($1)', [[amy.member.id, beth.member.id]])
+  await deleteRows(client, amy.member.id, beth.member.id)
   await makeDownload(t.site, { downloadId: download?.id ?? '' })
   await t.workOffJobs()
   expect((await fetchFile(id, amy.authorization)).statusCode).toBe(401)
