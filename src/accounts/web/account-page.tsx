@@ -64,7 +64,7 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
           Complain, or ask about your data
         </ButtonLink>
       </AccountSection>
-      <AccountSection heading="Delete your account" done={null}>
+      <AccountSection heading="Leaving" done={null}>
         <p>For good, with everything that is yours. You are told first what goes, and what has to stay.</p>
         <ButtonLink to="/account/delete" look="quiet">
           Delete your account

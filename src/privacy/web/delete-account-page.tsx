@@ -84,7 +84,8 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
         <h2>What stays</h2>
         <p>
           That a place was booked and paid for, as the law on business accounts asks, but without you: no name leads to
-          it. What was reported stays with its report until six months after an owner has dealt with it.
+          it. What was reported stays with its report until six months after an owner has dealt with it, and a complaint
+          of yours until a year after we have answered it.
         </p>
       </section>
       {(moneyUnderWay || settling.length > 0) && (
