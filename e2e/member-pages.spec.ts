@@ -57,6 +57,7 @@ const shells = [
   '/messages',
   '/messages?with=1',
   '/blocked',
+  '/account/emails',
 ]
 
 /** The own member's id, as the access token tells it. */

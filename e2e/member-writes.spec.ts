@@ -190,7 +190,7 @@ test('who has not read for a quarter of an hour gets a mail that quotes nothing,
   }
   expect(mail.text).toContain(him.userName)
   expect(mail.subject).not.toContain(him.userName)
-  expect(mail.text).toContain('/messages#emails')
+  expect(mail.text).toContain('/unsubscribe?token=')
 
   await page.goto('/messages#emails')
   const setting = page.getByRole('checkbox', { name: 'Email me when messages wait to be read' })

@@ -35,6 +35,7 @@ export const publicPages: PublicPage[] = [
   { ...aside('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   aside('replacement', 'A place for you', 'Loading…'),
   aside('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
+  aside('unsubscribe', 'Stop emails', 'Loading…'),
   aside('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   aside('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
   { ...aside('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },

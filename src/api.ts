@@ -32,6 +32,7 @@ import type { Route } from '#platform/server/http/serve.ts'
 import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
+import { emailRoutes } from '#privacy/server/routes/emails.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
@@ -58,6 +59,7 @@ export const apiRoutes: readonly Route[] = [
   ...deletionRoutes,
   ...complaintRoutes,
   ...downloadRoutes,
+  ...emailRoutes,
   ...officeRoutes,
   ...staffRoutes,
   ...venueRoutes,

@@ -114,6 +114,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'PUT /api/messaging/settings': members,
   'GET /api/news': members,
 
+  'GET /api/account/emails': members,
+  'PUT /api/account/emails': members,
+  // The link itself says who may: it is sealed, and stops mails of one kind.
+  'POST /api/unsubscribe/see': everyone,
+  'POST /unsubscribe': everyone,
+
   'GET /api/events': everyone,
   'GET /api/event': everyone,
   'GET /api/nextevent': everyone,

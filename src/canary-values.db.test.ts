@@ -43,6 +43,7 @@ const withoutCanary = {
       'doorTaps.foundBy',
       'doorTaps.outcome',
       'doorTaps.tap',
+      'eventNewsConsents.withdrawnBy',
       'ledger.kind',
       'moneyCases.kind',
       'comparisonFinds.what',

@@ -36,6 +36,9 @@ export const aboutNobody: readonly string[] = [
   'demo_parts',
   // What the owner wrote to those who come; to whom it went stands in `told`.
   'event_letters',
+  // Which events a letter about new ones was about, and how many it went to.
+  'event_news_events',
+  'event_news_letters',
   'events',
   // How many pairs matched at an event whose matches are no longer kept.
   'forgotten_matches',

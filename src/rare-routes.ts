@@ -13,6 +13,8 @@ export const rareRoutes: RouteObject[] = [
   page('/account/deleted', `${privacy}account-deleted-page.tsx`, () => import('#privacy/web/account-deleted-page.tsx')),
   page('/complain', `${privacy}complain-page.tsx`, () => import('#privacy/web/complain-page.tsx')),
   page('/account/download', `${privacy}download-page.tsx`, () => import('#privacy/web/download-page.tsx')),
+  page('/account/emails', `${privacy}emails-page.tsx`, () => import('#privacy/web/emails-page.tsx')),
+  page('/unsubscribe', `${privacy}unsubscribe-page.tsx`, () => import('#privacy/web/unsubscribe-page.tsx')),
   page('/decision', `${safety}decision-page.tsx`, () => import('#safety/web/decision-page.tsx')),
   page('/blocked', `${safety}blocked-page.tsx`, () => import('#safety/web/blocked-page.tsx')),
 ]

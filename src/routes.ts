@@ -35,7 +35,7 @@ export function inOffice(path: string): boolean {
 
 /** Whether a page is in rare-routes.ts. */
 export function isRare(path: string): boolean {
-  return /^\/(account\/.+|blocked|complain|decision|invitation|newterms)\/?$/.test(path)
+  return /^\/(account\/.+|blocked|complain|decision|invitation|newterms|unsubscribe)\/?$/.test(path)
 }
 
 /** Every page but those two tables', in one table: what a visitor's first page brings along. */

@@ -22,6 +22,10 @@ export const retention = {
     what: 'Your account and your profile, whom you have blocked, and what an owner has noted about you',
     until: 'you delete your account',
   },
+  mailChoices: {
+    what: 'Which emails you have asked for, in which words and when, and when you stopped them',
+    until: 'you delete your account',
+  },
   likes: { what: 'Likes and matches', setting: 'messagesKeptMonths', after: 'the event' },
   messages: { what: 'Messages', setting: 'messagesKeptMonths', after: 'they were sent' },
   sessions: { what: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },

@@ -49,6 +49,12 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} />
+      <AccountSection heading="Emails we send you" done={null}>
+        <p>Which emails you always get, and which you choose.</p>
+        <ButtonLink to="/account/emails" look="quiet">
+          Choose your emails
+        </ButtonLink>
+      </AccountSection>
       <AccountSection heading="Your data" done={null}>
         <p>You can have a copy of all that we keep about you: what you wrote, your bookings, likes and matches.</p>
         <ButtonLink to="/account/download" look="quiet">

@@ -28,6 +28,7 @@ export function robots(siteUrl: string): string {
     '/ticket/',
     '/replacement',
     '/success',
+    '/unsubscribe',
     '/admin',
     '/dev/',
   ]

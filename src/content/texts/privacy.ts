@@ -34,6 +34,7 @@ export const privacy: TextPage = {
             'Whom you have blocked, and reports you have made or that were made about you.',
             'What an owner has decided about you and why, such as a warning, and your answer.',
             'Emails that the site has sent you or is about to send.',
+            'Which emails you have asked for, in which words and when, and when you stopped them.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
             'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, and when they last gave one. An invitation to help keeps the email address that it was sent to.',
           ],
@@ -52,6 +53,7 @@ export const privacy: TextPage = {
           items: [
             'To do what you asked for: your account, bookings, tickets, matches and messages. That is our contract with you.',
             'Who you like is sensitive. We use your likes for matching only because you agreed to it when you registered. You can take that back at any time by deleting your account or writing to us.',
+            'To tell you about new events by email, only if you asked for it. You can stop that at any time, on your account page or in any of these emails.',
             'To keep people safe and the site honest: blocks, reports, suspensions, limits on guessing passwords. That is our legitimate interest, and that of the other members.',
             'To keep business accounts, because the law requires it.',
           ],

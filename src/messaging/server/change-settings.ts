@@ -1,4 +1,3 @@
-import type { Member } from '#accounts/actor.ts'
 import { setUnreadMailOff } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -6,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 /** How the member hears of messages from now on. */
 export async function changeSettings(
   site: Site,
-  by: Member,
+  by: { memberId: string },
   { email_about_unread }: { email_about_unread: boolean },
 ): Promise<void> {
   const offAt = email_about_unread ? null : site.clock.now()

@@ -52,7 +52,7 @@ test('a message that has been unread for fifteen minutes is told of once, and th
   const [mail] = mails
   expect(mail?.text).toContain('from Tom Hadley.')
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Canals|see mine/)
-  expect(mail?.text).toContain(`${t.site.config.siteUrl}/messages#emails`)
+  expect(mail?.text).toContain(`${t.site.config.siteUrl}/unsubscribe?token=`)
   expect(await unreadMailsTo(man)).toEqual([])
 })
 

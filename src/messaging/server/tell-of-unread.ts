@@ -4,6 +4,7 @@ import { lockMessageSettings, markTold } from '#messaging/server/store.ts'
 import { membersToTell, waitingFor, type Due } from '#messaging/server/unread-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UNREAD_MINUTES = 15
@@ -35,9 +36,11 @@ export async function tellOfUnread(site: Site, { memberId }: { memberId: string 
     if (!waiting.some(({ isDue }) => isDue)) return
     const untold = waiting.flatMap((one) => one.untold)
     await markTold(tx, memberId, untold, now)
-    const mail = await unreadMessagesMail(site.config, { name: member.userName, waiting })
     const names = waiting.map(({ id }) => id)
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names, shown: 'nothing' })
+    const stop = unsubscribeLink(site, { kind: 'unread messages', memberId })
+    const mail = await unreadMessagesMail(site.config, { name: member.userName, waiting, stop })
+    const post = { to: member.email, names, shown: 'nothing', unsubscribeUrl: stop } as const
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, ...post })
   })
 }
 

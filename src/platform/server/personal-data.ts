@@ -35,6 +35,7 @@ export const platformPersonalData = {
     shown: 'erased',
     againOf: 'erased',
     memberId: 'identifies',
+    unsubscribeUrl: 'erased',
   },
   // Of mail to somebody else: it loses its words with whoever they name.
   mailNames: { mailId: 'erased', memberId: 'identifies' },

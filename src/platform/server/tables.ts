@@ -36,6 +36,7 @@ declare module '#platform/server/db.ts' {
       againOf: string | null
       /** Whose it is: whoever it is written to, as far as they are a member. */
       memberId: string | null
+      unsubscribeUrl: string | null
     }
     /** Members whom the words of a mail to somebody else name. */
     mailNames: { mailId: string; memberId: string }

@@ -38,4 +38,13 @@ export const privacyPersonalData = {
     madeAt: 'erased',
     askedAt: 'given out and erased',
   },
-} as const satisfies PersonalData<'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads'>
+  eventNewsConsents: {
+    id: 'erased',
+    memberId: 'identifies',
+    words: 'given out and erased',
+    givenAt: 'given out and erased',
+    withdrawnAt: 'given out and erased',
+    withdrawnBy: 'given out and erased',
+    lastLetterId: 'erased',
+  },
+} as const satisfies PersonalData<'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads' | 'eventNewsConsents'>

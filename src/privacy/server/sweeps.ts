@@ -5,6 +5,7 @@ import { remindOwners } from '#privacy/server/complaints/remind-owners.ts'
 import { deleteComplaintsClosedBefore } from '#privacy/server/store/complaints.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { forgetOldDownloads } from '#privacy/server/downloads/forget-old-downloads.ts'
+import { beginLetter, goOnWithLetters } from '#privacy/server/event-news/begin-letter.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, retention } from '#platform/retention.ts'
 
@@ -23,4 +24,6 @@ export const privacySweeps: Sweep[] = [
     },
   },
   { name: 'privacy.old-downloads', every: { minutes: 15 }, sweep: forgetOldDownloads },
+  { name: 'privacy.event-news', every: { minutes: 10 }, sweep: beginLetter },
+  { name: 'privacy.event-news-left', every: { minutes: 5 }, sweep: goOnWithLetters },
 ]

@@ -1,7 +1,10 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Whom } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
+
+/** How a member said that they want no more news: on the site, or by the link of a mail. */
+export type WithdrawnBy = 'switch' | 'link'
 
 declare module '#platform/server/db.ts' {
   interface Tables {
@@ -58,5 +61,24 @@ declare module '#platform/server/db.ts' {
       expiresAt: NullableInstantColumn
       file: Buffer | null
     }
+    eventNewsConsents: {
+      id: string
+      memberId: string
+      words: string
+      givenAt: InstantColumn
+      withdrawnAt: NullableInstantColumn
+      withdrawnBy: WithdrawnBy | null
+      lastLetterId: string | null
+    }
+    eventNewsLetters: {
+      id: string
+      day: ColumnType<Temporal.PlainDate, Temporal.PlainDate, never>
+      told: Generated<number>
+      reached: string | null
+      begunAt: InstantColumn
+      movedAt: InstantColumn
+      finishedAt: NullableInstantColumn
+    }
+    eventNewsEvents: { eventId: number; letterId: string }
   }
 }

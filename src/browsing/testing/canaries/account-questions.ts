@@ -51,6 +51,10 @@ export const accountQuestions: Record<string, Ask> = {
       .map((email) => [step('PUT /api/account/email', { body: { ...current(asking), email } })]),
   'PUT /api/account/date-of-birth': once('PUT /api/account/date-of-birth', { date_of_birth: '1991-02-03' }),
   'PUT /api/account/terms': once('PUT /api/account/terms', { version: termsVersion }),
+  'GET /api/account/emails': once('GET /api/account/emails'),
+  'PUT /api/account/emails': once('PUT /api/account/emails', { event_news: true, words_version: 1 }),
+  'POST /api/unsubscribe/see': once('POST /api/unsubscribe/see', { token: 'A'.repeat(86) }),
+  'POST /unsubscribe': () => [[step('POST /unsubscribe', { query: `?token=${'A'.repeat(86)}` })]],
   'GET /api/account/sessions': once('GET /api/account/sessions'),
   'DELETE /api/account/sessions/:id': ({ theirs }) =>
     theirs.sessions.map((id) => [step('DELETE /api/account/sessions/:id', { id })]),

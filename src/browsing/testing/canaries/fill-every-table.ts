@@ -155,8 +155,8 @@ const messages = [
 const theRest = [
   `insert into event_hosts (event_id, member_id) select :kept, id from others`,
   `with mails as (
-     insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at)
-     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now from members returning id, to_address)
+     insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, unsubscribe_url)
+     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, 'https://site.example/' || id from members returning id, to_address)
    insert into told (about, what, at, member_id, event_id, mail_id)
    select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
    from mails join members m on m.email = mails.to_address
@@ -180,5 +180,8 @@ const theRest = [
   `insert into complaint_reminders (complaint_id, due_on, reminded_at) select id, answer_by, :now from complaints`,
   `insert into downloads (id, member_id, asked_at, made_at, expires_at, file)
    select gen_random_uuid(), id, :now, :now, :now + interval '1 day', sha256(('download ' || id)::bytea) from others`,
+  `insert into event_news_letters (id, day, begun_at, moved_at) values (gen_random_uuid(), '2020-02-03', :now, :now)`,
+  `insert into event_news_consents (id, member_id, words, given_at, withdrawn_at, withdrawn_by, last_letter_id)
+   select gen_random_uuid(), m.id, 'Tell me.', :now, :now, 'link', l.id from members m, event_news_letters l`,
   `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
 ]

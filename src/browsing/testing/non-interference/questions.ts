@@ -97,6 +97,10 @@ export const aboutOther: Record<string, (asking: Asking) => Question[]> = {
   'POST /api/getprofile': listWithBody('POST /api/getprofile'),
   'PUT /api/account/name': () => [[step('PUT /api/account/name', { body: { username: 'Somebody Else' } }), ...looks]],
   'PUT /api/messaging/settings': () => [[step('PUT /api/messaging/settings', { body: { email_about_unread: false } })]],
+  'GET /api/account/emails': listOnly('GET /api/account/emails'),
+  'PUT /api/account/emails': () => [
+    [step('PUT /api/account/emails', { body: { event_news: true, words_version: 1 } })],
+  ],
   'POST /api/events/:id/waiting': ofEvents('POST /api/events/:id/waiting', {}),
   'DELETE /api/events/:id/waiting': ofEvents('DELETE /api/events/:id/waiting'),
   'GET /api/events/:id/ticket': ofEvents('GET /api/events/:id/ticket'),
@@ -137,6 +141,7 @@ export const withNothing = [
   ...['POST /api/replacements/see', 'POST /api/replacements/see-as-member', 'POST /api/replacements/accept'],
   ...['POST /api/decisions/see', 'POST /api/decisions/answer'],
   ...['POST /api/complaints', 'POST /api/account/complaints'],
+  ...['POST /api/unsubscribe/see', 'POST /unsubscribe'],
 ]
 
 /** What is not asked, and why. */
@@ -172,7 +177,17 @@ function ofBookings(route: string, body?: object) {
 
 /** The pages as HTML, by a route of their own each. */
 function pages(): Record<string, (asking: Asking) => Question[]> {
-  const plain = ['/', '/events', '/myevents', '/mymatches', '/messages', '/account', '/blocked', '/profile']
+  const plain = [
+    '/',
+    '/events',
+    '/myevents',
+    '/mymatches',
+    '/messages',
+    '/account',
+    '/account/emails',
+    '/blocked',
+    '/profile',
+  ]
   return {
     ...Object.fromEntries(plain.map((path) => [`GET ${path}`, listOnly(`GET ${path}`)])),
     'GET /event/:id': ({ eventIds }) => [[step('GET /event/:id', { id: eventIds[0] ?? 0 })]],

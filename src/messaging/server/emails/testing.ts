@@ -3,17 +3,19 @@ import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mai
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const name = 'Amy Tonks'
+const stop = `${exampleSender.siteUrl}/unsubscribe?token=${'k'.repeat(86)}`
 const from = (userName: string, messages = 1) => ({ userName, messages })
 const [tom, lewis, ben, sam] = ['Tom Hadley', 'Lewis Cope', 'Ben Shaw', 'Sam Wooldridge'].map((one) => from(one))
 if (!tom || !lewis || !ben || !sam) throw new Error('four people write')
 
 /** Every mail about messages in each of its forms, under a name that says which. */
 export const everyMessagingMail: Record<string, () => Promise<RenderedMail>> = {
-  'unread message': () => unreadMessagesMail(exampleSender, { name, waiting: [tom] }),
-  'unread messages, of one person': () => unreadMessagesMail(exampleSender, { name, waiting: [from('Tom Hadley', 2)] }),
-  'unread messages, of two people': () => unreadMessagesMail(exampleSender, { name, waiting: [tom, lewis] }),
+  'unread message': () => unreadMessagesMail(exampleSender, { name, stop, waiting: [tom] }),
+  'unread messages, of one person': () =>
+    unreadMessagesMail(exampleSender, { name, stop, waiting: [from('Tom Hadley', 2)] }),
+  'unread messages, of two people': () => unreadMessagesMail(exampleSender, { name, stop, waiting: [tom, lewis] }),
   'unread messages, of four people': () =>
-    unreadMessagesMail(exampleSender, { name, waiting: [tom, from('Lewis Cope', 3), ben, sam] }),
+    unreadMessagesMail(exampleSender, { name, stop, waiting: [tom, from('Lewis Cope', 3), ben, sam] }),
   'unread messages, of many people': () =>
-    unreadMessagesMail(exampleSender, { name, waiting: [tom, lewis, ben, sam, from('Joe Millward')] }),
+    unreadMessagesMail(exampleSender, { name, stop, waiting: [tom, lewis, ben, sam, from('Joe Millward')] }),
 }

@@ -20,7 +20,7 @@ test.each(Object.entries(everyMessagingMail))(
     expectPartsAlike({ subject, html, text })
     expect(linksIn.text(text).slice(0, 2)).toEqual([
       'https://dating.example/messages',
-      'https://dating.example/messages#emails',
+      `https://dating.example/unsubscribe?token=${'k'.repeat(86)}`,
     ])
   },
 )
@@ -49,6 +49,7 @@ test('names are words, whatever they say', async () => {
   const { html } = await unreadMessagesMail(exampleSender, {
     name: hostile,
     waiting: [{ userName: hostile, messages: 1 }],
+    stop: exampleSender.siteUrl,
   })
   expect(html).not.toContain('<script>')
   expect(html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(2)

@@ -6,13 +6,14 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 /** So many are named; the rest are counted. */
 const MOST_NAMED = 3
 
-type Unread = { name: string; waiting: readonly { userName: string; messages: number }[] }
+/** `stop` is where the reader stops these mails. */
+type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
 
 /**
  * That messages wait, never what they say. A locked phone shows the subject and the line below it to whoever is near:
  * they name nobody.
  */
-export function unreadMessagesMail(sender: Sender, { name, waiting }: Unread): Promise<RenderedMail> {
+export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unread): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   const messages = waiting.reduce((sum, one) => sum + one.messages, 0)
   const inWords = messages === 1 ? 'an unread message' : `${messages} unread messages`
@@ -32,8 +33,7 @@ export function unreadMessagesMail(sender: Sender, { name, waiting }: Unread): P
       <LinkButton href={`${siteUrl}/messages`}>Read your messages</LinkButton>
       <Words>What people write to you is between you and them, so our emails never quote it.</Words>
       <Words>
-        Would you rather not have these emails? You can{' '}
-        <InlineLink href={`${siteUrl}/messages#emails`}>switch them off</InlineLink> on the page of your messages.
+        Would you rather not have these emails? <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
       </Words>
     </MailLayout>,
   )

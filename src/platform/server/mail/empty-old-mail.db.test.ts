@@ -11,8 +11,11 @@ afterAll(() => t.close())
 
 const file = { filename: 'event.ics', contentType: 'text/calendar', content: 'QkVHSU4=' }
 const mail = { subject: 'You are booked', html: '<p>See you there</p>', text: 'See you there', attachments: [file] }
+const stop = 'https://site.example/unsubscribe?token=x'
 function post(to: string): Promise<string> {
-  return inTransaction(t.site.db, (tx) => postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to }))
+  return inTransaction(t.site.db, (tx) =>
+    postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to, unsubscribeUrl: stop }),
+  )
 }
 const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 const kept = (id: string) =>
@@ -23,7 +26,7 @@ test('what a mail said is kept for seven days after it was sent; that it was sen
   await t.workOffJobs()
   await days(6.5)
   await t.sweep()
-  expect(await kept(id)).toMatchObject({ textBody: mail.text, emptiedAt: null })
+  expect(await kept(id)).toMatchObject({ textBody: mail.text, unsubscribeUrl: stop, emptiedAt: null })
 
   await days(1)
   const later = await post('new@example.com')
@@ -36,6 +39,7 @@ test('what a mail said is kept for seven days after it was sent; that it was sen
     textBody: '',
     htmlBody: '',
     attachments: [],
+    unsubscribeUrl: null,
     sentAt: expect.anything(),
     emptiedAt: expect.anything(),
   })

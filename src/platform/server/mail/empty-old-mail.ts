@@ -30,7 +30,8 @@ async function deleteSome(db: Db, now: Temporal.Instant): Promise<number> {
 
 async function emptySome(db: Db, now: Temporal.Instant): Promise<number> {
   const result = await inTransaction(db, (tx) =>
-    sql`update outgoing_mails set text_body = '', html_body = '', attachments = '[]', emptied_at = ${now}
+    sql`update outgoing_mails set text_body = '', html_body = '', attachments = '[]', unsubscribe_url = null,
+      emptied_at = ${now}
       where id in (
         select id from outgoing_mails
         where emptied_at is null and sent_at <= ${before(now, retention.mailWords.period)}

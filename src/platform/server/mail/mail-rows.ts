@@ -26,8 +26,9 @@ export async function takeUpMail(tx: Tx, mailIds: readonly string[], at: Tempora
 export async function repeatMail(tx: Tx, mailId: string, at: Temporal.Instant): Promise<string | undefined> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`
-    insert into outgoing_mails (id, to_address, subject, text_body, html_body, attachments, created_at, shown, again_of, member_id)
-    select ${id}, to_address, subject, text_body, html_body, attachments, ${at}, shown, id, member_id
+    insert into outgoing_mails (id, to_address, subject, text_body, html_body, attachments, created_at, shown, again_of,
+      member_id, unsubscribe_url)
+    select ${id}, to_address, subject, text_body, html_body, attachments, ${at}, shown, id, member_id, unsubscribe_url
     from outgoing_mails where id = ${mailId}
     on conflict (again_of) where sent_at is null and given_up_at is null and again_of is not null do nothing
     returning id`.execute(tx)

@@ -10,6 +10,7 @@ const mail: OutgoingMail = {
   subject: 'Booked: café, Friday',
   html: '<p>See <b>you</b> there</p>',
   text: 'See you there',
+  unsubscribeUrl: null,
   attachments: [
     { filename: 'event.ics', contentType: 'text/calendar', content: Buffer.from('BEGIN:VCALENDAR').toString('base64') },
   ],
@@ -74,6 +75,20 @@ test('a mail goes out with its sender, its words as text and HTML, and its file'
   expect(sent).toContain('<p>See <b>you</b> there</p>')
   expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
   expect(sent).toContain(mail.attachments[0]?.content)
+})
+
+test('a mail that can be stopped tells the mail program where, on one line; another tells it nothing', async () => {
+  const { received, mailServer } = await aMailServer()
+  const address = `https://site.example/unsubscribe?token=${'a'.repeat(90)}`
+
+  await mailServer.deliver({ ...mail, unsubscribeUrl: address })
+  await mailServer.deliver(mail)
+
+  const [stopped = '', other = ''] = received
+  const headers = stopped.split('\r\n\r\n', 1)[0]?.split('\r\n')
+  expect(headers).toContain(`List-Unsubscribe: <${address}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(other).not.toContain('List-Unsubscribe')
 })
 
 test('a picture that the mail shows goes with its HTML, under the name by which it is shown', async () => {

@@ -17,13 +17,21 @@ export type RenderedMail = { subject: string; html: string; text: string; attach
  */
 export type Shown = 'nothing' | 'subject' | 'words'
 
-export type OutgoingMail = RenderedMail & { id: string; to: string; attachments: MailAttachment[] }
+export type OutgoingMail = RenderedMail & {
+  id: string
+  to: string
+  attachments: MailAttachment[]
+  /** Where the reader's mail program stops mails of this kind; null where they cannot be stopped. */
+  unsubscribeUrl: string | null
+}
 
 type Posted = {
   to: string
   shown?: Shown
   /** Whose it is, where the address is not theirs yet, or no longer: it goes when they go. */
   memberId?: string
+  /** Where the reader's mail program stops mails of this kind. */
+  unsubscribeUrl?: string
   /** Other members whom its words name: when one of them goes, so do the words. */
   names?: readonly string[]
 }
@@ -49,6 +57,7 @@ export async function postMail(
       attachments: JSON.stringify(mail.attachments ?? []),
       createdAt: site.now,
       shown: mail.shown ?? 'subject',
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .execute()
   const named = [...new Set(names)].map((memberNamed) => ({ mailId: id, memberId: memberNamed }))

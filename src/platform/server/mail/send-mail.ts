@@ -22,7 +22,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
   return {
     async deliver(mail) {
       const attachments = mail.attachments.map((file) => ({ ...file, encoding: 'base64' }))
-      const { to, subject, html, text, id } = mail
+      const { to, subject, html, text, id, unsubscribeUrl } = mail
       await transport.sendMail({
         from: options.from,
         to,
@@ -31,6 +31,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
         text,
         attachments,
         messageId: messageId(id, options.from),
+        ...(unsubscribeUrl !== null && { headers: headersToStop(unsubscribeUrl) }),
       })
     },
     async check() {
@@ -39,6 +40,14 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
     close() {
       transport.close()
     },
+  }
+}
+
+/** One press in the mail program stops these mails (RFC 2369, RFC 8058). `prepared`: the address stays on one line. */
+function headersToStop(address: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -24,7 +24,7 @@ export async function sendTestMail(config: Config, to: string): Promise<void> {
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   try {
     await server.check()
-    await server.deliver({ ...(await testMail(config)), id: newId(), to, attachments: [] })
+    await server.deliver({ ...(await testMail(config)), id: newId(), to, attachments: [], unsubscribeUrl: null })
   } finally {
     server.close()
   }

@@ -81,4 +81,13 @@ const complaints = giveOut(privacyPersonalData, 'complaints', {
   from: ({ memberId }) => sql`from complaints t where t.member_id = ${memberId} order by t.received_at, t.id`,
 })
 
-export const privacyGivenOut: readonly GivenSection[] = [mails, deeds, breaches, complaints, downloads]
+const news = giveOut(privacyPersonalData, 'eventNewsConsents', {
+  name: 'news_of_events',
+  heading: 'News of events',
+  about: 'That you asked to be told of new events, and that you no longer wanted to be.',
+  kept: 'account',
+  says: { words: 'What you agreed to', givenAt: 'When', withdrawnAt: 'When you took it back', withdrawnBy: 'How' },
+  from: ({ memberId }) => sql`from event_news_consents t where t.member_id = ${memberId} order by t.given_at`,
+})
+
+export const privacyGivenOut: readonly GivenSection[] = [mails, news, deeds, breaches, complaints, downloads]

@@ -3,6 +3,7 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
 import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
+import { everyEventNewsMail } from '#privacy/server/emails/testing/event-news.ts'
 import { everyComplaintMail } from '#privacy/server/emails/testing/complaint-mails.ts'
 
 const id = '0192f0c1-1111-7000-8000-000000000001'
@@ -19,4 +20,5 @@ export const everyPrivacyMail: Record<string, () => Promise<RenderedMail>> = {
       text: 'A list was lost.\nIt had names.\n\nWe are sorry.',
     }),
   ...everyComplaintMail,
+  ...everyEventNewsMail,
 }

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ApiError } from '#platform/web/api.ts'
+import { CheckField } from '#platform/web/ui/form/fields.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './setting-switch.module.css'
+
+type Props = {
+  name: string
+  label: string
+  help: string
+  /** Null where it could not be looked up. */
+  first: boolean | null
+  look: () => Promise<boolean | null>
+  /** Gives how it stands then. */
+  change: (on: boolean) => Promise<boolean>
+  /** Said once it has been changed. */
+  says: (on: boolean) => string
+  /** Where it could not be looked up. */
+  unknown: string
+}
+
+type Said = { look: 'plain' | 'wrong'; words: string }
+
+/** A box that is kept as soon as it is ticked, or no longer. */
+export function SettingSwitch({ name, label, help, first, look, change, says, unknown }: Props) {
+  const [on, setOn] = useState(first)
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState(false)
+  const asMember = useAsMember()
+
+  async function run(ask: () => Promise<boolean | null>, failed: string): Promise<void> {
+    if (busy) return
+    const before = on
+    setBusy(true)
+    setSaid(null)
+    try {
+      const now = await asMember(ask)
+      setOn(now)
+      if (now === null) setSaid({ look: 'wrong', words: failed })
+      else if (before !== null) setSaid({ look: 'plain', words: says(now) })
+    } catch (error) {
+      setOn(before)
+      setSaid({ look: 'wrong', words: `${failed} ${reasonOf(error)}` })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function switchTo(wanted: boolean): void {
+    setOn(wanted)
+    void run(() => change(wanted), 'We could not change that.')
+  }
+
+  return (
+    <>
+      {on === null ? (
+        <>
+          <p>{unknown}</p>
+          <ActionButton onPress={() => void run(look, 'That did not work.')}>Try again</ActionButton>
+        </>
+      ) : (
+        <CheckField
+          name={name}
+          label={label}
+          error={undefined}
+          checked={on}
+          aria-disabled={busy}
+          onChange={(event) => !busy && switchTo(event.currentTarget.checked)}
+        />
+      )}
+      <p className={css.help}>{help}</p>
+      <div role="status">{said && <Notice look={said.look}>{said.words}</Notice>}</div>
+    </>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
+}

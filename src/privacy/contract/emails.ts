@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint, refusalTable } from '#platform/contract.ts'
+
+export const emailRefusals = refusalTable({
+  consent_words_changed: {
+    status: 409,
+    detail: 'What this asks you has changed. Please load the page again and read it before you agree.',
+  },
+  unsubscribe_link_unknown: {
+    status: 404,
+    detail: 'This link stops no emails. It may be cut off: please open it from the email again.',
+  },
+})
+
+/** Which mails the member gets beside those that go with what they do here. */
+const EmailChoices = z.object({
+  /** When they asked to be told of new events; null where they do not want it. */
+  event_news_since: z.string().nullable(),
+})
+export type EmailChoices = z.infer<typeof EmailChoices>
+
+export const getEmailChoices = endpoint({
+  method: 'GET',
+  path: '/api/account/emails',
+  summary: 'Which emails the member has asked for',
+  answer: EmailChoices,
+})
+
+export const changeEmailChoices = endpoint({
+  method: 'PUT',
+  path: '/api/account/emails',
+  summary: 'Asks to be told of new events by email, or no longer',
+  body: z.strictObject({
+    event_news: z.boolean('Please say yes or no.'),
+    /** Of the words that the member saw. */
+    words_version: z.number().int(),
+  }),
+  answer: EmailChoices,
+  refusals: { consent_words_changed: emailRefusals.consent_words_changed },
+})
+
+const Token = z.string().max(200)
+
+/** The mails that a link stops, and whether they still come. */
+const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
+
+export const seeUnsubscribeLink = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe/see',
+  summary: 'Which emails the link of an email stops, and whether they still come',
+  body: z.strictObject({ token: Token }),
+  answer: Stopped,
+  refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
+})
+
+/** At the address of the page, because a mail holds one address for both (RFC 8058). It takes whatever form comes with it. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'Stops the emails that the link stops, without a sign-in; mail programs post here',
+  query: z.object({ token: Token }),
+  bytes: true,
+  answer: Stopped,
+  refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { exampleFacts, exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
+import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/event-news.ts'
+
+const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+
+test.each(Object.entries(everyEventNewsMail))(
+  'the mail ‘%s’ says who sends it, why it came and where it stops, and both parts say the same',
+  async (_name, make) => {
+    const { subject, html, text } = await make()
+
+    for (const part of [html, text]) expect(part).toContain(exampleSender.trader.address)
+    expect(`${subject}${text}`).not.toContain('!')
+    expect(text).not.toMatch(/undefined|null|\[object/)
+    await expectInBothParts(make(), 'You get this because you asked us to tell you about new events.')
+    expectPartsAlike({ subject, html, text })
+    expect(linksIn.text(text).filter((link) => link === stopAddress)).toHaveLength(1)
+    expect(linksIn.text(text)).toContain('https://dating.example/events')
+  },
+)
+
+test.each([
+  ['new event', 'New: Evening number 1', 'Evening number 1 Friday 4 December 2026, 7:30 pm to 10 pm'],
+  ['new events', '3 new events', 'This event is free.'],
+  ['new events, one more than are shown', '11 new events', 'And one more, which you find on the site.'],
+  ['new events, very many', '20 new events', 'And 10 more, which you find on the site.'],
+])('the mail ‘%s’ counts events and says what each is', async (name, subject, sentence) => {
+  expect((await mail(name)).subject).toBe(subject)
+  await expectInBothParts(mail(name), sentence, 'Hello Amy Tonks,', '£24')
+  expect(linksIn.text((await mail(name)).text)).toContain('https://dating.example/event/1')
+})
+
+test('names and titles are words, whatever they say', async () => {
+  const hostile = '<script>alert(1)</script> & "Tom"'
+  const { event } = exampleFacts({ title: hostile })
+  const { html } = await eventNewsMail(exampleSender, { name: hostile, events: [event], stop: stopAddress })
+  expect(html).not.toContain('<script>')
+})

@@ -1,0 +1,28 @@
+import type { Member } from '#accounts/actor.ts'
+import { emailRefusals } from '#privacy/contract/emails.ts'
+import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { insertConsent, withdrawConsent } from '#privacy/server/store/event-news.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Each time leaves a row that is kept as long as the account; nobody changes their mind so often. */
+const askings: Limit = { name: 'asked for news', tries: 20, minutes: 60 * 24 }
+
+/** The member wants to be told of new events from now on, having read these words, or no longer. */
+export async function chooseEventNews(
+  site: Site,
+  by: Member,
+  choice: { event_news: boolean; words_version: number },
+): Promise<void> {
+  const { memberId } = by
+  const at = site.clock.now()
+  if (!choice.event_news) {
+    await inTransaction(site.db, (tx) => withdrawConsent(tx, memberId, { at, by: 'switch' }))
+    return
+  }
+  if (choice.words_version !== eventNewsWords.version) refuse(emailRefusals.consent_words_changed)
+  await site.limits.demand(askings, memberId)
+  await inTransaction(site.db, (tx) => insertConsent(tx, { memberId, words: eventNewsWords.text, givenAt: at }))
+}

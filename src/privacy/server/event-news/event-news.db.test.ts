@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember } from '#accounts/testing.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { eventDetails } from '#events/testing.ts'
+import type { Site } from '#platform/server/site.ts'
+import { beginLetter, goOnWithLetters } from '#privacy/server/event-news/begin-letter.ts'
+import { writeNext } from '#privacy/server/event-news/write-next.ts'
+import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/testing/event-news.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+let client: Client
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+const subjectsTo = async (member: { email: string }) => (await newsTo(t, member)).map(({ subject }) => subject)
+
+test('twenty events published at once are one letter on the next morning, to those who asked for it alone', async () => {
+  await goToHour(t, 15)
+  const reader = await aReader(t, { userName: 'Amy Tonks' })
+  const other = await aMember(t.site)
+  const suspended = await aReader(t)
+  await suspendMember(t.site, siteItself, suspended.id, 'They were rude.')
+  const changed = await aReader(t)
+  await chooseNews(t, changed, false)
+  for (let count = 1; count <= 20; count += 1) await aComingEvent(t, { title: `Evening ${count}` })
+
+  await t.sweep()
+  await goToHour(t, 9, 50)
+  await t.sweep()
+  expect(await subjectsTo(reader)).toEqual([])
+  await goToHour(t, 10, 1)
+  await t.sweep()
+
+  const [mail, ...more] = await newsTo(t, reader)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('20 new events')
+  expect(mail?.text).toContain('Hello Amy Tonks')
+  expect(mail?.text).toContain('Evening 10')
+  expect(mail?.text).toContain('And 10 more')
+  for (const nobody of [other, suspended, changed]) expect(await subjectsTo(nobody)).toEqual([])
+
+  await goToHour(t, 11)
+  await aComingEvent(t, { title: 'Later that day' })
+  await t.sweep()
+  expect(await subjectsTo(reader)).toHaveLength(1)
+  await goToHour(t, 10, 1)
+  await t.sweep()
+  await t.sweep()
+  await goToHour(t, 10, 1)
+  await t.sweep()
+  expect(await subjectsTo(reader)).toEqual(['New: Later that day', '20 new events'])
+})
+
+test('what is called off, closed, for other ages or booked already is left out; what was moved is told as it is', async () => {
+  await goToHour(t, 15)
+  const born = (years: number) =>
+    t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
+  const reader = await aReader(t)
+  const young = await aReader(t)
+  await client.query('update members set date_of_birth = $2 where id = $1', [young.id, born(25)])
+  const off = await aComingEvent(t, { title: 'Called off' })
+  await aComingEvent(t, { title: 'Closed', bookingClosesAt: t.clock.now().add({ hours: 2 }).toString() })
+  await aComingEvent(t, { title: 'For forties', youngestAge: 40, oldestAge: 49 })
+  const mine = await aComingEvent(t, { title: 'Booked' })
+  await aBooking(t.site, { eventId: mine, member: reader })
+  const moved = await aComingEvent(t, { title: 'Moved' })
+  await cancelEvent(t.site, siteItself, off)
+  const { venueId } = await t.site.db
+    .selectFrom('events')
+    .select('venueId')
+    .where('id', '=', moved)
+    .executeTakeFirstOrThrow()
+  const startsAt = t.clock
+    .now()
+    .add({ hours: 24 * 30 })
+    .round('minute')
+  const details = { title: 'Moved', startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  await changeEvent(t.site, siteItself, moved, {
+    venueId,
+    details: eventDetails(t.site, details),
+  })
+
+  await goToHour(t, 10, 1)
+  await t.sweep()
+
+  const [mail] = await newsTo(t, reader)
+  expect(mail?.subject).toBe('2 new events')
+  expect(mail?.text).toContain('For forties')
+  expect(mail?.text).toContain(String(startsAt.toZonedDateTimeISO('Europe/London').year))
+  expect(mail?.text).toContain(` ${startsAt.toZonedDateTimeISO('Europe/London').day} `)
+  expect(mail?.text).not.toMatch(/Called off|Closed|Booked/)
+  const [hers] = await newsTo(t, young)
+  expect(hers?.text).not.toContain('For forties')
+  expect(hers?.text).toContain('Booked')
+})
+
+test('killed at any point, by two workers at once, a letter reaches everyone once, but for who said no meanwhile', async () => {
+  await goToHour(t, 15)
+  const first = await aReader(t)
+  await client.query(
+    `with more as (
+       insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at)
+       select gen_random_uuid(), gen_random_uuid() || '@example.com', user_name, gender, password_hash, terms_version,
+         registered_at, registered_at, registered_at
+       from members, generate_series(1, 120) where id = $1 returning id, registered_at)
+     insert into event_news_consents (id, member_id, words, given_at) select gen_random_uuid(), id, 'Yes', registered_at from more`,
+    [first.id],
+  )
+  await aComingEvent(t, { title: 'Through thick and thin' })
+  await goToHour(t, 10, 1)
+  await Promise.all([beginLetter(t.site), beginLetter(t.site)])
+  const letters = await t.site.db.selectFrom('eventNewsLetters').selectAll().where('finishedAt', 'is', null).execute()
+  const [{ id: letterId } = expect.fail('a letter was begun')] = letters
+  expect(letters).toHaveLength(1)
+  const rest = async () => {
+    const { rows } = await client.query<{ member_id: string }>(
+      `select member_id from event_news_consents join members on members.id = member_id
+       where suspended_at is null and withdrawn_at is null and last_letter_id is distinct from $1 order by member_id desc`,
+      [letterId],
+    )
+    return rows
+  }
+  const wanted = (await rest()).length
+  for (let killed = 0; killed < 6; killed += 2) {
+    const two = [dyingSite(), dyingSite()].map((site) => writeNext(site, { letterId }))
+    expect((await Promise.allSettled(two)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    if (killed === 0) await writeNext(t.site, { letterId })
+  }
+  const [last] = await rest()
+  await client.query(
+    `update event_news_consents set withdrawn_at = $2, withdrawn_by = 'link' where member_id = $1 and withdrawn_at is null`,
+    [last?.member_id, t.clock.now().toString()],
+  )
+  await sql`delete from pgboss.job where name = 'privacy.event-news'`.execute(t.site.db)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
+  await goOnWithLetters(t.site)
+  await t.workOffJobs()
+
+  const { rows } = await client.query<{ to_address: string; mails: number }>(
+    `select to_address, count(*)::int as mails from outgoing_mails where subject = 'New: Through thick and thin' group by to_address`,
+  )
+  expect(rows).toHaveLength(wanted - 1)
+  expect(rows.every(({ mails }) => mails === 1)).toBe(true)
+  expect(rows.map((row) => row.to_address)).toContain(first.email)
+  const letter = await t.site.db
+    .selectFrom('eventNewsLetters')
+    .selectAll()
+    .where('id', '=', letterId)
+    .executeTakeFirstOrThrow()
+  expect(letter).toMatchObject({ told: wanted - 1, finishedAt: expect.anything() })
+})
+
+/** A process that dies somewhere in its step: at any of the mails that it enqueues. */
+function dyingSite(): Site {
+  let left = randomInt(1, 20)
+  const jobs = new Proxy(t.site.jobs, {
+    get(target, name) {
+      if (name !== 'enqueue') return Reflect.get(target, name)
+      return async (...given: Parameters<Site['jobs']['enqueue']>) => {
+        left -= 1
+        if (left === 0) throw new Error('killed')
+        return target.enqueue(...given)
+      }
+    },
+  })
+  return { ...t.site, jobs }
+}

@@ -1,0 +1,148 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, mailsTo, tokenIn } from '#accounts/testing.ts'
+import { apiOf } from '#bookings/testing.ts'
+import { sendMailAgain } from '#platform/server/mail/send-again.ts'
+import { aMessage } from '#messaging/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { getEmailChoices, seeUnsubscribeLink } from '#privacy/contract/emails.ts'
+import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/testing/event-news.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const oneClick = (token: string, headers: Record<string, string>, payload: string) =>
+  t.app.inject({ method: 'POST', url: `/unsubscribe?token=${token}`, headers, payload })
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('one press in the mail program stops it at once, in whichever form it is posted, and opening the link does not', async () => {
+  const ways = [
+    { headers: form, payload: 'List-Unsubscribe=One-Click' },
+    {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    },
+    { headers: {}, payload: '' },
+  ]
+  const readers = []
+  for (const _way of ways) readers.push(await aReader(t))
+  await goToHour(t, 15)
+  await aComingEvent(t)
+  await goToHour(t, 10, 1)
+  await t.sweep()
+  for (const [at, reader] of readers.entries()) {
+    const [mail] = await newsTo(t, reader)
+    if (!mail) throw new Error('a letter came')
+    const token = tokenIn(mail)
+    const kept = await t.site.db
+      .selectFrom('outgoingMails')
+      .select('unsubscribeUrl')
+      .where('id', '=', mail.id)
+      .executeTakeFirst()
+    expect(kept?.unsubscribeUrl).toBe(`${t.site.config.siteUrl}/unsubscribe?token=${token}`)
+    expect(token).not.toContain(reader.id.replaceAll('-', ''))
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain(reader.id)
+
+    const page = await t.app.inject(`/unsubscribe?token=${token}`)
+    expect(page.statusCode).toBe(200)
+    expect(await t.api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } })).toEqual({
+      kind: 'event news',
+      is_on: true,
+    })
+    const way = ways[at] ?? expect.fail('as many ways as readers')
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await oneClick(token, way.headers, way.payload)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'event news', is_on: false }])
+    }
+    expect(await (await apiOf(t, reader))<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
+      event_news_since: null,
+    })
+  }
+  await aComingEvent(t)
+  await goToHour(t, 10, 1)
+  await t.sweep()
+  for (const reader of readers) expect(await newsTo(t, reader)).toHaveLength(1)
+})
+
+test('the link of a mail about messages stops those alone', async () => {
+  const [woman, man] = [await aReader(t), await aMember(t.site, { gender: 'M' })]
+  await aMessage(t.site, { from: man, to: woman })
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
+  await t.sweep()
+  const unread = (await mailsTo(t, woman.email)).find(({ subject }) => subject.includes('unread'))
+  if (!unread) throw new Error('she is told of her message')
+
+  const answer = await oneClick(tokenIn(unread), form, 'List-Unsubscribe=One-Click')
+
+  expect(answer.json()).toEqual({ kind: 'unread messages', is_on: false })
+  const api = await apiOf(t, woman)
+  expect(await api('GET /api/messaging/settings')).toEqual({ email_about_unread: false })
+  expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({ event_news_since: expect.any(String) })
+})
+
+test('a link that is cut off, changed, of another site or of somebody who is gone stops nothing and says so', async () => {
+  const { id } = await aReader(t)
+  const stop = (memberId: string) =>
+    unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
+  const token = stop(id)
+  const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+  for (const wrong of ['', 'x', token.slice(0, -1), flipped, stop(newId()), `${token}${token}`, 'A'.repeat(86)]) {
+    const answer = await oneClick(wrong, form, 'List-Unsubscribe=One-Click')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: 'unsubscribe_link_unknown' })
+    expect(
+      await refusal(t.api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token: wrong } })),
+    ).toMatchObject({ status: 404, error: 'unsubscribe_link_unknown' })
+  }
+})
+
+test('each consent is kept with its words and its end, is asked for anew where the words have changed, and stays as it is', async () => {
+  const member = await aMember(t.site)
+  expect(await refusal(chooseNews(t, member, true, eventNewsWords.version + 1))).toMatchObject({
+    error: 'consent_words_changed',
+  })
+  for (const wanted of [true, true, false, false, true]) await chooseNews(t, member, wanted)
+  const kept = await t.site.db
+    .selectFrom('eventNewsConsents')
+    .selectAll()
+    .where('memberId', '=', member.id)
+    .orderBy('givenAt')
+    .execute()
+  expect(kept).toMatchObject([
+    { words: eventNewsWords.text, withdrawnAt: expect.anything(), withdrawnBy: 'switch' },
+    { words: eventNewsWords.text, withdrawnAt: null, withdrawnBy: null },
+  ])
+  const app = new Client({ connectionString: t.database.url })
+  await app.connect()
+  for (const statement of [
+    `update event_news_consents set words = 'Send me everything'`,
+    `update event_news_consents set withdrawn_at = null, withdrawn_by = null where withdrawn_at is not null`,
+  ])
+    await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
+  await app.end()
+})
+
+test('a mail that an owner sends once more can be stopped as the first could', async () => {
+  const reader = await aReader(t)
+  await goToHour(t, 15)
+  await aComingEvent(t)
+  await goToHour(t, 10, 1)
+  await t.sweep()
+  const [first] = await newsTo(t, reader)
+  const again = await sendMailAgain(t.site, { memberId: null }, first?.id ?? '')
+  const rows = await t.site.db
+    .selectFrom('outgoingMails')
+    .select('unsubscribeUrl')
+    .where('id', 'in', [again, first?.id ?? ''])
+    .execute()
+  const [one, other] = rows.map(({ unsubscribeUrl }) => unsubscribeUrl)
+  expect(one).toContain('/unsubscribe?token=')
+  expect(other).toBe(one)
+})

@@ -1,0 +1,44 @@
+import { aMember, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { anEvent } from '#events/testing.ts'
+import type { changeEmailChoices } from '#privacy/contract/emails.ts'
+import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import type { TestSite } from '#test-site.ts'
+
+/** Moves the clock to the next time that it is so late in London. */
+export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<void> {
+  const now = t.clock.now().toZonedDateTimeISO('Europe/London')
+  const today = now.toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: { hour, minute } })
+  const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 })
+  await t.clock.advance(t.site.db, t.clock.now().until(next.toInstant()))
+}
+
+/** A free event that is published now and takes place in some weeks, when many mornings have gone by. */
+export function aComingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
+  const startsAt = t.clock.now().add({ hours: 24 * 20 })
+  const endsAt = startsAt.add({ hours: 2 })
+  return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: endsAt.toString(), pricePence: 0, ...details })
+}
+
+/** What a member says of emails about new events, through the door. */
+export async function chooseNews(
+  t: TestSite,
+  member: TestMember,
+  event_news: boolean,
+  words_version: number = eventNewsWords.version,
+): Promise<void> {
+  const api = t.apiAs((await signInAs(t.site, member)).access)
+  await api<typeof changeEmailChoices>('PUT /api/account/emails', { body: { event_news, words_version } })
+}
+
+/** A member who wants to be told of new events. */
+export async function aReader(t: TestSite, given: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
+  const member = await aMember(t.site, given)
+  await chooseNews(t, member, true)
+  return member
+}
+
+/** The letters about new events that somebody has had, newest first. */
+export async function newsTo(t: TestSite, { email }: { email: string }) {
+  return (await mailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
+}

@@ -1,0 +1,93 @@
+import { useLoaderData } from 'react-router'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { EmailSwitch } from '#messaging/web/email-switch.tsx'
+import { loadSettings } from '#messaging/web/load-messages.ts'
+import type { changeEmailChoices, getEmailChoices } from '#privacy/contract/emails.ts'
+import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { browserApi, isSignedOut, type Api } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { memberLoader } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SettingSwitch } from '#platform/web/ui/form/setting-switch.tsx'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './emails-page.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Emails we send you', description: 'Which emails you always get, and which you choose.' },
+}
+
+export const loader = memberLoader(async (api) => {
+  const [settings, news] = await Promise.all([loadSettings(api), loadNews(api)])
+  return { settings, news }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <PlainPage
+      heading="Emails we send you"
+      actions={
+        <ButtonLink to="/account" look="quiet">
+          Back to your account
+        </ButtonLink>
+      }
+    >
+      {loaded ? <Emails {...loaded} /> : <LoadingLines />}
+    </PlainPage>
+  )
+}
+
+type Loaded = { settings: { email_about_unread: boolean } | null; news: boolean | null }
+
+function Emails({ settings, news }: Loaded) {
+  return (
+    <div className={css.kinds}>
+      <section aria-labelledby="new-events">
+        <h2 id="new-events">New events</h2>
+        <SettingSwitch
+          name="event_news"
+          label={eventNewsWords.text}
+          help="At most one email a day, in the morning, and only when there are events that you can book. You can stop them here or in any of these emails."
+          first={news}
+          look={() => loadNews(browserApi)}
+          change={changeNews}
+          says={(on) =>
+            on ? 'We will email you when there are new events.' : 'You will get no emails about new events.'
+          }
+          unknown="We could not look up whether you get these emails."
+        />
+      </section>
+      <section aria-labelledby="messages">
+        <h2 id="messages">Messages</h2>
+        <EmailSwitch first={settings} />
+      </section>
+      <section aria-labelledby="always">
+        <h2 id="always">What we always send</h2>
+        <p>These go with what you do here, so there is nothing to switch off:</p>
+        <ul className={css.always}>
+          <li>
+            Your bookings: tickets, reminders, payments and refunds, changes to your event, offers from a waiting list.
+          </li>
+          <li>After an event: when the likes are open, and your matches.</li>
+          <li>Your account: links to sign in again, and any change to your email, password or devices.</li>
+          <li>Safety and your data: what became of a report, an owner’s decision about you, a data breach.</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+async function loadNews(api: Api): Promise<boolean | null> {
+  try {
+    return (await api<typeof getEmailChoices>('GET /api/account/emails')).event_news_since !== null
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return null
+  }
+}
+
+async function changeNews(event_news: boolean): Promise<boolean> {
+  const body = { event_news, words_version: eventNewsWords.version }
+  const { event_news_since: since } = await browserApi<typeof changeEmailChoices>('PUT /api/account/emails', { body })
+  return since !== null
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import type { seeUnsubscribeLink, unsubscribe } from '#privacy/contract/emails.ts'
+import { ApiError, apiContext, asRouteError, browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Stop emails', description: 'Stops the emails that the link of an email is about.' },
+}
+
+type Kind = 'event news' | 'unread messages'
+type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
+
+/** Asks what the link stops. Nothing happens yet: mail scanners open links too. On the server null. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
+  if (!context.get(inBrowserContext)) return null
+  const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+  const api = context.get(apiContext)
+  try {
+    return { token, link: await api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } }) }
+  } catch (error) {
+    if (error instanceof ApiError && error.body.error === 'unsubscribe_link_unknown') return { token, link: null }
+    throw asRouteError(error)
+  }
+}
+
+export function Component() {
+  const opened = useLoaderData<typeof loader>()
+  const [stopped, setStopped] = useState(false)
+  const link = opened?.link ?? null
+  return (
+    <PlainPage heading={headingOf(link, stopped)}>
+      {opened === null && <LoadingLines />}
+      {opened && !link && (
+        <p>
+          This link stops no emails. It may be cut off: please open it from the email again. You can also sign in and
+          choose which emails you get.
+        </p>
+      )}
+      {opened && link?.is_on && !stopped && (
+        <>
+          <p>{words[link.kind].ask}</p>
+          <StopForm token={opened.token} onStopped={() => setStopped(true)} />
+        </>
+      )}
+      {link && stopped && (
+        <FocusedMessage>
+          <Stopped kind={link.kind} />
+        </FocusedMessage>
+      )}
+      {link && !link.is_on && !stopped && <Stopped kind={link.kind} />}
+      {opened && (!link || !link.is_on || stopped) && (
+        <ButtonLink to="/account/emails" look="quiet">
+          Choose which emails you get
+        </ButtonLink>
+      )}
+    </PlainPage>
+  )
+}
+
+const words: Record<Kind, { ask: string; stopped: string; again: string }> = {
+  'event news': {
+    ask: 'Press the button, and we no longer email you about new events.',
+    stopped: 'You will get no more emails about new events.',
+    again: 'Emails about events that you have booked still come.',
+  },
+  'unread messages': {
+    ask: 'Press the button, and we no longer email you when messages wait to be read.',
+    stopped: 'You will get no more emails about messages.',
+    again: 'What people write to you waits on the site.',
+  },
+}
+
+function headingOf(link: Opened['link'], stopped: boolean): string {
+  if (link && (stopped || !link.is_on)) return 'These emails have stopped'
+  return link ? 'Stop these emails?' : 'Stop emails'
+}
+
+function Stopped({ kind }: { kind: Kind }) {
+  const { stopped, again } = words[kind]
+  return (
+    <p>
+      {stopped} {again} If that was a mistake, sign in and switch them on again.
+    </p>
+  )
+}
+
+function StopForm({ token, onStopped }: { token: string; onStopped: () => void }) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not stop them.',
+    send: async () => {
+      await browserApi<typeof unsubscribe>('POST /unsubscribe', { query: { token } })
+      onStopped()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="Stopping…">
+        Stop these emails
+      </SubmitButton>
+    </form>
+  )
+}
