@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { getContent, publishPage } from '#back-office/contract/content.ts'
 import {
   fillSignIn,
   join,
@@ -8,8 +10,12 @@ import {
   siteOf,
   somebodyNew,
   tom,
+  type Person,
 } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { asPerson } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
+import { demoOwner } from './staff.ts'
 
 // Sessions run out here because the clock moves.
 test.use({ shows: 'sessions' })
@@ -55,21 +61,12 @@ test('whoever is not signed in is sent to sign in, and then to where they were g
   }
 })
 
-test('a form that is half filled when the session ends is sent after signing in again on the spot', async ({
-  page,
-  context,
-  expectTrouble,
-}) => {
-  expectTrouble(refusedTrouble)
-  expectTrouble(noProfileTrouble)
-  const person = somebodyNew()
-  await join(page, person)
-  await fillSignIn(page, person)
-  await expect(page).toHaveURL('/')
-  await page.goto('/account')
-  await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
-  // The owner of the phone signs out everywhere, on another device.
-  const elsewhere = await context.browser()?.newContext({ baseURL: siteOf(page) })
+/** The owner of the phone signs out everywhere, on another device. */
+async function signOutEverywhere(page: Page, person: Person): Promise<void> {
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: siteOf(page) })
   const other = await elsewhere?.newPage()
   if (!other) throw new Error('no second browser')
   await signIn(other, person)
@@ -81,6 +78,21 @@ test('a form that is half filled when the session ends is sent after signing in 
     .click()
   await expect(other).toHaveURL(/\/signin/)
   await elsewhere?.close()
+}
+
+test('a form that is half filled when the session ends is sent after signing in again on the spot', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  expectTrouble(noProfileTrouble)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto('/account')
+  await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
+  await signOutEverywhere(page, person)
 
   await page.getByRole('button', { name: 'Save the user name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
@@ -107,4 +119,47 @@ test('what was typed into a profile is still there after the session ended and o
   await expect(page).toHaveURL(/\/signin\?to=/)
   await fillSignIn(page, tom)
   await expect(page.getByLabel('Headline')).toHaveValue('Half a headline')
+})
+
+test('whoever signs in again on the spot is shown terms that have changed, and what they typed is sent once they accept', async ({
+  page,
+  ownSite,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  expectTrouble(noProfileTrouble)
+  const person = somebodyNew()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  await page.goto('/account')
+  await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
+  await signOutEverywhere(page, person)
+  const owner = await asPerson(ownSite, demoOwner)
+  const params = { name: 'terms' } as const
+  const terms = await owner<typeof getContent>('GET /api/admin/content/:name', { params })
+  if (terms.name === 'site' || terms.name === 'home') throw new Error('the terms are a page of text')
+  // What stands before the first heading is the introduction.
+  const rest = terms.written.text.slice(terms.written.text.indexOf('##'))
+  const body = { ...terms.written, text: `Be kind, above all.\n\n${rest}`, based_on: terms.number }
+  await owner<typeof publishPage>('POST /api/admin/content/pages/:name', { params, body })
+  // Pages that are the same for everyone are kept for a second.
+  const shown = async () => (await fetch(`${ownSite}/api/texts/page/terms`)).text()
+  await expect.poll(shown).toContain('Be kind, above all.')
+
+  await page.getByRole('button', { name: 'Save the user name' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.locator(':focus')).toContainText('Our terms have changed since you accepted them.')
+  await expect(dialog.getByText('Be kind, above all.')).toBeAttached()
+  await expectNoBarrier(page)
+  await page.screenshot({ path: 'test-results/screens/terms-on-the-spot.png' })
+  await dialog.getByRole('button', { name: 'I accept the terms' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/profile')
+  await expect(page.getByText('Welcome Josephine Fellows')).toBeVisible()
+  await page.goto('/newterms')
+  await expect(page).toHaveURL('/')
 })

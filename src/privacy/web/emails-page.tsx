@@ -69,7 +69,7 @@ function Emails({ settings, news }: Loaded) {
             Your bookings: tickets, reminders, payments and refunds, changes to your event, offers from a waiting list.
           </li>
           <li>After an event: when the likes are open, and your matches.</li>
-          <li>Your account: links to sign in again, and any change to your email, password or devices.</li>
+          <li>Your account: links to confirm your email or choose a new password, and word of any change to them.</li>
           <li>Safety and your data: what became of a report, an owner’s decision about you, a data breach.</li>
         </ul>
       </section>

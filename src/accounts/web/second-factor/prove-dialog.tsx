@@ -1,7 +1,6 @@
-import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
-import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
+import { SignInOnTheSpot } from '#accounts/web/sign-in-on-the-spot.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AskToSignIn, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
 import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -40,10 +39,5 @@ function Asked({ what, onProved }: { what: ToProve; onProved: (same: boolean) =>
         <ProveAnewForm asks="password and code" onProved={() => onProved(true)} />
       </>
     )
-  return (
-    <>
-      <p className={css.intro}>You have been signed out. What you typed is still here; sign in, and it will be sent.</p>
-      <SignInForm email="" onSignedIn={() => onProved(signedInAs() === sessionRanOutFor())} />
-    </>
-  )
+  return <SignInOnTheSpot onSignedIn={onProved} />
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { acceptTerms } from '#accounts/contract/account.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './account-pages.module.css'
+
+type Props = {
+  version: string
+  onAccepted: () => Promise<void> | void
+  /** They have changed again since they were shown. */
+  onChanged: () => Promise<void> | void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Below changed terms. */
+export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Props) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not keep that you accept the terms.',
+    send: async () => {
+      try {
+        await browserApi<typeof acceptTerms>('PUT /api/account/terms', { body: { version } })
+      } catch (error) {
+        if (error instanceof ApiError && error.body.error === 'terms_changed') await onChanged()
+        throw error
+      }
+      await onAccepted()
+    },
+  })
+  return (
+    <div className={css.aside}>
+      <p>
+        By accepting you also agree that who you like, which is sensitive information about you, is used to find your
+        matches.
+      </p>
+      <div className={css.actions}>
+        <form {...form.props}>
+          <SubmitButton form={form} busy="One moment…">
+            I accept the terms
+          </SubmitButton>
+        </form>
+        {children}
+      </div>
+    </div>
+  )
+}
