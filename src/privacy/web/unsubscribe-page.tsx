@@ -23,6 +23,7 @@ type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
   if (!context.get(inBrowserContext)) return null
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+  if (token === '') return { token, link: null }
   const api = context.get(apiContext)
   try {
     return { token, link: await api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } }) }
