@@ -67,6 +67,10 @@ export const retention = {
     what: 'Bookings and payments; once you have deleted your account they are figures without a person',
     until: 'the law on business accounts no longer asks for them',
   },
+  keptOut: {
+    what: 'Your email address, scrambled so that nobody can read it, if you are suspended when your account is deleted',
+    until: 'the business ends',
+  },
   audit: {
     what: 'The record of what was done about money, places, suspensions and deletions, with numbers instead of names',
     until: 'the business ends',

@@ -85,7 +85,7 @@ const news = giveOut(privacyPersonalData, 'eventNewsConsents', {
   name: 'news_of_events',
   heading: 'News of events',
   about: 'That you asked to be told of new events, and that you no longer wanted to be.',
-  kept: 'account',
+  kept: 'mailChoices',
   says: { words: 'What you agreed to', givenAt: 'When', withdrawnAt: 'When you took it back', withdrawnBy: 'How' },
   from: ({ memberId }) => sql`from event_news_consents t where t.member_id = ${memberId} order by t.given_at`,
 })
