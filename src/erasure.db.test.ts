@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
@@ -100,6 +101,31 @@ async function beGone(): Promise<void> {
   }
   await t.workOffJobs()
 }
+
+/** What is hers, and is nobody's to have in words: the site knows it by a hash, or keeps it to itself. */
+const secret = /^(the hash of|what opens a payment|a session|the password of)/
+
+test('the download of somebody who has done everything has all that is hers, and no secret', async () => {
+  const { amy, hers } = world
+  const { authorization } = await signInAs(t.site, amy)
+  const asAmy = asker(t, { authorization })
+  await asAmy('POST', '/api/account/download', { current_password: amy.password })
+  await t.workOffJobs()
+  const { download } = z
+    .object({ download: z.object({ id: z.string() }) })
+    .parse(await asAmy('GET', '/api/account/download'))
+  const url = `/api/account/downloads/${download.id}/file`
+  const { rawPayload } = await t.app.inject({ url, headers: { authorization } })
+  const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => `${name}\n${strFromU8(bytes, true)}`)
+  const text = files.join('\n')
+  const [has, lacks] = [true, false].map((is) =>
+    Object.entries(hers).flatMap(([what, value]) => (text.includes(value) === is ? [what] : [])),
+  )
+  expect(lacks?.filter((what) => !secret.test(what))).toEqual([])
+  expect(has?.filter((what) => secret.test(what))).toEqual([])
+  // What somebody else said of her stays theirs.
+  expect(text).not.toContain('What Tom saw.')
+})
 
 test('of somebody who has done everything nothing is left, while everybody else’s pages and the figures stay', async () => {
   const { amy, hers, reported } = world
