@@ -56,7 +56,6 @@ const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>
     'I like them, and they do not like me': NAME,
     'likes me, and I may know': NAME,
     'blocked by me, and matched': NAME,
-    'blocked by them, and matched': NAME,
     // With whom she has written, without those from whom a block keeps her apart.
     'suspended, and matched': MESSAGE,
     'wrote to me': MESSAGE,

@@ -53,6 +53,10 @@ export const accountRefusals = refusalTable({
   own_membership: { status: 409, detail: 'That is your own account: another owner has to do this.' },
   already_suspended: { status: 409, detail: 'They are suspended already. The reason given first stands.' },
   not_suspended: { status: 409, detail: 'They are not suspended.' },
+  kept_out: {
+    status: 409,
+    detail: 'Somebody with this address was suspended, and deleted their account: nobody registers with it again.',
+  },
   already_activated: { status: 409, detail: 'Their account is active: there is nothing left to confirm.' },
   suspended_first: { status: 409, detail: 'They are suspended. Lift the suspension first.' },
   gender_already: { status: 409, detail: 'That is the gender that they have already.' },

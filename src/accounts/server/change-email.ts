@@ -4,6 +4,7 @@ import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-acc
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
+import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { isTakenByAnother, memberById } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -30,7 +31,7 @@ export async function changeEmail(
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
-    if (enough) return
+    if (enough || (await isKeptOut(site, tx, email))) return
     const token = await makeLink(site, tx, { memberId: member.id, kind: 'email', newEmail: email })
     const taken = await isTakenByAnother(tx, email, member.id)
     const mail = await (taken ? alreadyHaveAccountMail(site.config) : confirmEmailMail(site.config, { token }))

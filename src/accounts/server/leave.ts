@@ -8,16 +8,24 @@ import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
+/** 'before': they had gone already, and a backup has brought them back. */
+export type Asked = 'now' | 'before'
+
 /**
  * From now on nobody signs in to the account: its sessions and links end, and so does what it may do as a host or an owner.
- * Gives the member as they were; undefined where they are leaving already. One owner who can get in always stays.
+ * Gives the member as they were; undefined where they are leaving already. One owner who can get in always stays, but where
+ * a backup brings an owner back who had gone before.
  */
-export async function leave(tx: Tx, memberId: string, now: Temporal.Instant): Promise<MemberRow | undefined> {
+export async function leave(
+  tx: Tx,
+  memberId: string,
+  { now, asked }: { now: Temporal.Instant; asked: Asked },
+): Promise<MemberRow | undefined> {
   const owners = await lockOwners(tx)
   const member = await lockMember(tx, memberId)
   if (!member) refuse(accountRefusals.member_not_found)
   const others = owners.filter((owner) => owner.id !== memberId && isThere(owner))
-  if (member.role === 'owner' && others.length === 0) refuse(accountRefusals.only_owner)
+  if (asked === 'now' && member.role === 'owner' && others.length === 0) refuse(accountRefusals.only_owner)
   if (!(await markLeaving(tx, memberId, now))) return undefined
   await endSessionsOf(tx, memberId)
   await deleteOpenLinks(tx, memberId, ['activation', 'reset', 'email'])

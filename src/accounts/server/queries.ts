@@ -67,6 +67,7 @@ export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
     .where('role', '=', role)
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
+    .where('leavingAt', 'is', null)
     .orderBy('registeredAt')
     .execute()
 }
@@ -79,6 +80,7 @@ export function memberToMail(db: Db, memberId: string) {
     .where('id', '=', memberId)
     .where('activatedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
+    .where('leavingAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -17,6 +18,7 @@ export async function sendActivationAgain(site: Site, by: Owner, memberId: strin
     if (!member) refuse(accountRefusals.member_not_found)
     if (member.suspendedAt) refuse(accountRefusals.suspended_first)
     if (member.activatedAt) refuse(accountRefusals.already_activated)
+    if (await isKeptOut(site, tx, member.email)) refuse(accountRefusals.kept_out)
     const token = await makeLink(site, tx, { memberId, kind: 'activation' })
     const mail = await activationMail(site.config, { token, registeredAt: member.registeredAt })
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })

@@ -32,6 +32,13 @@ export const staffOnly: Access<Member & { role: StaffRole }> = async (call, site
   return { ...memberIn(session), role: session.role }
 }
 
+/** A member; a host or an owner only once they have proved their second factor: for what a password alone must not do to them. */
+export const signedInAndProved: Access<Member> = async (call, site) => {
+  const { session } = await sessionUntil(call, site)
+  if (session.role !== 'member') demandSecondFactor(session)
+  return memberIn(session)
+}
+
 export const ownerOnly: Access<Member> = async (call, site) => memberIn(await ownerSession(call, site))
 
 /** An owner who has just signed in: asked for before money, deletion, roles and exports. */

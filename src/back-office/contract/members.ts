@@ -229,6 +229,7 @@ export const sendActivationAgain = endpoint({
   refusals: {
     member_not_found,
     already_activated: accountRefusals.already_activated,
+    kept_out: accountRefusals.kept_out,
     suspended_first: accountRefusals.suspended_first,
   },
 })

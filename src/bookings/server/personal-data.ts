@@ -93,7 +93,7 @@ export const bookingsPersonalData = {
     noticedAt: 'given out and kept',
     settledAt: 'given out and kept',
     settledBy: 'kept',
-    note: 'given out and kept',
+    note: 'kept',
   },
   // What a check of the books found of a payment, which says itself how it stands.
   comparisonFinds: {

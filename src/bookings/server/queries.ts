@@ -141,7 +141,7 @@ export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a member could sit on that side of the event: they are still of the gender, not suspended, and have no other place there. */
+/** Whether a member could sit on that side of the event: they are still of the gender, neither suspended nor leaving, and have no other place there. */
 export async function couldSit(
   db: Db,
   place: { eventId: number; memberId: string; gender: 'M' | 'F' },
@@ -152,6 +152,7 @@ export async function couldSit(
     .where('id', '=', place.memberId)
     .where('gender', '=', place.gender)
     .where('suspendedAt', 'is', null)
+    .where('leavingAt', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

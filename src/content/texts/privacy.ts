@@ -157,11 +157,11 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages go. If a payment is under way, the deletion waits for it. Places at coming events are given up to the waiting list, without refund; the site asks you first.',
+          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages go; what was reported, or marked by the site, stays for its time. If a payment is under way, the deletion waits for it. Places at coming events are given up to the waiting list, without refund; the site asks you first.',
         },
         {
           kind: 'paragraph',
-          text: 'You can also ask us to correct something, to stop using it or to limit how we use it, or object to our using it. Write to {contactEmail}.',
+          text: 'You can also ask us to correct something, to stop using it or to limit how we use it, or object to our using it. Ask on our page for complaints and requests, which is linked from the house rules, or write to {contactEmail}.',
         },
       ],
     },
@@ -174,7 +174,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If you are unhappy about how we handle your data, write to {contactEmail}. We acknowledge your complaint at once and answer it within 30 days. You can also go to the data protection authority in the UK, the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If you are unhappy about how we handle your data, tell us on our page for complaints and requests, which is linked from the house rules: it acknowledges your complaint at once, and we answer it within 30 days. You can also write to {contactEmail}. You can also go to the data protection authority in the UK, the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

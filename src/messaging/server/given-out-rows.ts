@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isApart } from '#messaging/server/message-rows.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
+import { nameUnlessBlocked } from '#safety/server/name-rows.ts'
 import { giveOut, giveOutBeside, type GivenSection } from '#platform/server/given-out-rows.ts'
 
 const of = messagingPersonalData
@@ -10,7 +11,7 @@ const sent = giveOut(of, 'messages', {
   heading: 'Messages you sent',
   about: 'What you wrote to others, also to somebody who does not see it any more.',
   kept: 'messages',
-  also: { to: ['To', sql`m.user_name`] },
+  also: { to: ['To', nameUnlessBlocked('t.to_member_id', 't.from_member_id')] },
   says: {
     subject: 'Subject',
     body: 'Message',

@@ -31,7 +31,7 @@ export async function membersToTell(db: Db, due: Due, limit: number): Promise<st
       select from members m
       join members sender on sender.id = msg.from_member_id
       left join message_settings s on s.member_id = m.id
-      where m.id = msg.to_member_id and m.activated_at is not null and m.suspended_at is null
+      where m.id = msg.to_member_id and m.activated_at is not null and m.suspended_at is null and m.leaving_at is null
         and s.unread_mail_off_at is null and (s.unread_mail_at is null or s.unread_mail_at <= ${due.lastMailBy})
         and ${mayBeToldOf(sql`msg.to_member_id`)}
       limit 1

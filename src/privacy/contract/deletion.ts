@@ -39,6 +39,8 @@ export const deletionRefusals = refusalTable({
 export const deletionRefusalsOfOwn = {
   places_changed: deletionRefusals.places_changed,
   only_owner: accountRefusals.only_owner,
+  second_factor_needed: accountRefusals.second_factor_needed,
+  second_factor_unproved: accountRefusals.second_factor_unproved,
 }
 
 export const getOwnDeletion = endpoint({

@@ -28,3 +28,10 @@ test.each([
 ])('of what is to be answered by 10 March the reminder that is due on %s is of %s', (today, due) => {
   expect(reminderDue(day('2027-03-10'), day(today))?.toString()).toBe(due)
 })
+
+test('where February is in them it is a month, and three, as the law counts', () => {
+  const inFebruary = Temporal.Instant.from('2027-02-10T12:00:00Z')
+  expect(answerBy(inFebruary).toString()).toBe('2027-03-10')
+  expect(latestAnswer(inFebruary).toString()).toBe('2027-05-10')
+  expect(answerBy(Temporal.Instant.from('2027-01-30T12:00:00Z')).toString()).toBe('2027-02-28')
+})

@@ -13,12 +13,19 @@ export function dayOf(at: Temporal.Instant): Temporal.PlainDate {
 
 /** The last day to answer what came then. */
 export function answerBy(receivedAt: Temporal.Instant): Temporal.PlainDate {
-  return dayOf(receivedAt).add({ days: ANSWER_DAYS })
+  return earlier(receivedAt, { days: ANSWER_DAYS }, { months: 1 })
 }
 
 /** The last to which that can be put off. */
 export function latestAnswer(receivedAt: Temporal.Instant): Temporal.PlainDate {
-  return dayOf(receivedAt).add({ days: MOST_DAYS })
+  return earlier(receivedAt, { days: MOST_DAYS }, { months: 3 })
+}
+
+/** Thirty days are more than a month where February is in them. */
+function earlier(receivedAt: Temporal.Instant, days: { days: number }, months: { months: number }): Temporal.PlainDate {
+  const day = dayOf(receivedAt)
+  const [one, other] = [day.add(days), day.add(months)]
+  return Temporal.PlainDate.compare(one, other) < 0 ? one : other
 }
 
 /** How many days are left; 0 on the last one, and below once it is over. */

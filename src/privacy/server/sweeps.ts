@@ -1,5 +1,5 @@
 import { goOnDeleting } from '#privacy/server/deletion/carry-out-deletion.ts'
-import { completeList } from '#privacy/server/deletion/deletion-list.ts'
+import { keepDeleted } from '#privacy/server/deletion/replay-deletions.ts'
 import { goOnTelling } from '#privacy/server/breach-notices/tell-next.ts'
 import { remindOwners } from '#privacy/server/complaints/remind-owners.ts'
 import { deleteComplaintsClosedBefore } from '#privacy/server/store/complaints.ts'
@@ -12,7 +12,7 @@ import { before, retention } from '#platform/retention.ts'
 export const privacySweeps: Sweep[] = [
   { name: 'privacy.breach-notices', every: { minutes: 5 }, sweep: goOnTelling },
   { name: 'privacy.deletions', every: { seconds: 10 }, sweep: goOnDeleting },
-  { name: 'privacy.deletion-list', every: { minutes: 60 }, sweep: completeList },
+  { name: 'privacy.deletion-list', every: { minutes: 60 }, sweep: keepDeleted },
   { name: 'privacy.complaint-reminders', every: { minutes: 30 }, sweep: remindOwners },
   {
     name: 'privacy.old-complaints',

@@ -1,11 +1,11 @@
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { given } from '#accounts/contract/forms.ts'
 import { LoadingLines } from '#accounts/web/loading-lines.tsx'
 import type { askOwnDeletion, BeforeDeletion, getOwnDeletion } from '#privacy/contract/deletion.ts'
 import { sayDateTime } from '#platform/local-time.ts'
-import { browserApi } from '#platform/web/api.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { dropTokens } from '#platform/web/session.ts'
@@ -59,7 +59,8 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
         <section>
           <h2>Your places</h2>
           <p>
-            You give up these places. They go to whoever waits for one, and what was paid for them is not given back:
+            You give up these places. They go to whoever waits for one, and what was paid for them is not given back,
+            unless the event has been moved and you may still have your money back:
           </p>
           <ul>
             {places.map(({ event, state, price }) => (
@@ -84,8 +85,8 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
         <h2>What stays</h2>
         <p>
           That a place was booked and paid for, as the law on business accounts asks, but without you: no name leads to
-          it. What was reported stays with its report until six months after an owner has dealt with it, and a complaint
-          of yours until a year after we have answered it.
+          it. What was reported, or marked by the site, stays with its report until six months after an owner has dealt
+          with it, and a complaint of yours until a year after we have answered it.
         </p>
       </section>
       {(moneyUnderWay || settling.length > 0) && (
@@ -101,12 +102,19 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
 
 function Delete({ email, before }: { email: string; before: BeforeDeletion }) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({ current_password: given }),
     failed: 'We could not delete your account.',
     send: async (values) => {
       const body = { ...values, gives_up: before.places.map(({ event }) => event.id) }
-      await browserApi<typeof askOwnDeletion>('POST /api/account/deletion', { body })
+      try {
+        await browserApi<typeof askOwnDeletion>('POST /api/account/deletion', { body })
+      } catch (error) {
+        // The places are shown as they are now, and asked about again.
+        if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
+        throw error
+      }
       dropTokens()
       await navigate('/account/deleted')
     },

@@ -96,7 +96,7 @@ function NoteForm({ complaint: { id } }: Props) {
       <TextArea
         {...form.field('note')}
         label="How it was answered"
-        help="By telephone or by letter, when, and what was said. Nothing is sent; it is closed, and cannot be opened again."
+        help="By telephone or by letter, when, and what was said. Nothing is sent, but a member has it in the download of their data; it is closed, and cannot be opened again."
         rows={5}
         maxLength={5000}
       />

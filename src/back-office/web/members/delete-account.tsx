@@ -1,15 +1,17 @@
+import { useRevalidator } from 'react-router'
 import type { deleteMember } from '#back-office/contract/deletion.ts'
 import { Nothing } from '#back-office/contract/member-forms.ts'
 import type { MemberInFull } from '#back-office/contract/members.ts'
 import { DeedButton } from '#back-office/web/deed-button.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
-import { browserApi } from '#platform/web/api.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
 import css from './members.module.css'
 
 type Props = { member: MemberInFull; onDone: (said: string) => void }
 
 /** For whoever has asked the owner for it, or must go altogether. */
 export function DeleteAccount({ member: { account, bookings }, onDone }: Props) {
+  const { revalidate } = useRevalidator()
   const places = bookings.filter(({ releasable }) => releasable)
   const givesUp = [...new Set(places.map(({ event }) => event.id))]
   return (
@@ -18,12 +20,17 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
       title={`Delete the account of ${account.name}?`}
       yes={`Delete ${account.name}`}
       schema={Nothing}
-      send={() =>
-        browserApi<typeof deleteMember>('POST /api/admin/members/:id/deletion', {
-          params: { id: account.id },
-          body: { gives_up: givesUp },
-        })
-      }
+      send={async () => {
+        try {
+          await browserApi<typeof deleteMember>('POST /api/admin/members/:id/deletion', {
+            params: { id: account.id },
+            body: { gives_up: givesUp },
+          })
+        } catch (error) {
+          if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
+          throw error
+        }
+      }}
       failed="The account was not deleted."
       done={`The account of ${account.name} is being deleted.`}
       onDone={onDone}
@@ -32,8 +39,8 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
         <>
           <p>
             This cannot be undone. Their name, email address, profile, pictures, likes, matches, messages and your notes
-            on them go; bookings and payments stay in your figures without a name. They are signed out at once and told
-            by email. Money that is on its way is waited for.
+            on them go; bookings and payments stay in your figures without a name. They are signed out at once
+            {account.activated_at !== null && ', and told by email'}. Money that is on its way is waited for.
           </p>
           {account.suspended_at !== null && (
             <p>They are suspended: nobody can register with their email address again.</p>

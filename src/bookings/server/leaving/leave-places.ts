@@ -1,5 +1,6 @@
 import { eventsWaitedFor, intentsUnsettled, placesOfLeaving } from '#bookings/server/leaving/leaving-rows.ts'
-import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
+import { ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import { giveBack } from '#bookings/server/payments/give-back.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
@@ -14,15 +15,17 @@ import type { Site } from '#platform/server/site.ts'
  * Gives up whatever places a member has at events that have not started, to whoever waits for one and without a refund, and
  * takes them off every waiting list; money that was not taken yet is let go of. Each is a transaction of its own; done again, it does what is left.
  */
-export async function leavePlaces(site: Site, memberId: string): Promise<void> {
+export async function leavePlaces(site: Site, memberId: string, askedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfLeaving(site.db, memberId))
-    await leavePlace(site, { memberId, id, eventId })
-  for (const eventId of await eventsWaitedFor(site.db, memberId)) await leaveList(site, { memberId, eventId })
+    await leavePlace(site, { memberId, askedBy, id, eventId })
+  for (const eventId of await eventsWaitedFor(site.db, memberId)) await leaveList(site, { memberId, askedBy, eventId })
   for (const intentId of await intentsUnsettled(site.db, memberId)) await letGoOf(site, intentId)
 }
 
-async function leavePlace(site: Site, place: { memberId: string; id: string; eventId: number }): Promise<void> {
-  const { memberId, id, eventId } = place
+type Left = { memberId: string; askedBy: string | null; eventId: number }
+
+async function leavePlace(site: Site, place: Left & { id: string }): Promise<void> {
+  const { memberId, askedBy, id, eventId } = place
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     const booking = await lockBooking(tx, id)
@@ -30,17 +33,21 @@ async function leavePlace(site: Site, place: { memberId: string; id: string; eve
     if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
     // Of an event that was called off it ends by itself, and with the money; what has begun is used, and is over in a while.
     if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
-    const why = booking.state === 'held' && booking.offeredAt ? 'declined' : 'given up'
-    await endLive(site, tx, booking, { why, actorId: memberId, now })
+    const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
+    const isDeclined = booking.state === 'held' && booking.offeredAt !== null
+    const why = isMoved ? 'event moved' : isDeclined ? 'declined' : 'given up'
+    await endLive(site, tx, booking, { why, actorId: askedBy, now })
+    // Whose event was moved may have the price back until then, and is not asked twice.
+    if (isMoved) await giveBack(site, tx, id, { why: 'event moved', askedBy, now })
   })
 }
 
-async function leaveList(site: Site, { memberId, eventId }: { memberId: string; eventId: number }): Promise<void> {
+async function leaveList(site: Site, { memberId, askedBy, eventId }: Left): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
     const now = site.clock.now()
     if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) return
-    await audit(tx, { at: now, actorId: memberId, deed: 'waiting list left', subject: String(eventId) })
+    await audit(tx, { at: now, actorId: askedBy, deed: 'waiting list left', subject: String(eventId) })
   })
 }
 
@@ -48,7 +55,7 @@ async function letGoOf(site: Site, intentId: string): Promise<void> {
   try {
     await settlePayment(site, intentId)
   } catch (error) {
-    // It is asked about again and again until it answers.
-    if (!(error instanceof ProviderAway)) throw error
+    // One that is away is asked again until it answers; one that knows nothing of it will never take any money by it.
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
   }
 }

@@ -46,12 +46,20 @@ export async function intentsUnsettled(db: Db, memberId: string): Promise<string
   return rows.flatMap(({ intentId }) => intentId ?? [])
 }
 
-/** Whether money of a member's is on its way: to be taken, to be let go of, or to be given back. */
-export async function hasMoneyUnderWay(db: Db, memberId: string): Promise<boolean> {
+/** No card can be charged any more by what was opened, or authorised, so long ago, and no bank takes longer to pay back. */
+const MONEY_DAYS = 30
+
+/**
+ * Whether money of a member's is on its way by card: to be taken, to be let go of, or to be given back. What is given back
+ * by hand waits for a person, who has it among the money cases.
+ */
+export async function hasMoneyUnderWay(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {
+  const since = now.subtract({ hours: 24 * MONEY_DAYS })
   const { rows } = await sql`
-    select from payments p where p.member_id = ${memberId} and (
-      p.state in ('new', 'open', 'authorised')
-      or exists (select from refunds r where r.payment_id = p.id and r.state in ('asked', 'pending')))
+    select from payments p where p.member_id = ${memberId} and p.method = 'card' and (
+      (p.state in ('new', 'open', 'authorised') and p.made_at >= ${since})
+      or exists (select from refunds r
+        where r.payment_id = p.id and r.state in ('asked', 'pending') and r.asked_at >= ${since}))
     limit 1`.execute(db)
   return rows.length > 0
 }

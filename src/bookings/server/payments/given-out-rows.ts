@@ -69,7 +69,6 @@ const cases = giveOut(of, 'moneyCases', {
     amountPence: 'Amount',
     noticedAt: 'When it was noticed',
     settledAt: 'When it was dealt with',
-    note: 'What was noted',
   },
   from: ({ memberId }) => sql`from money_cases t ${ofOwnPayments(memberId)} order by t.noticed_at`,
 })

@@ -9,7 +9,14 @@ export async function emptyTicketsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
 }
 
-export async function eraseSecretsOf(tx: Tx, memberId: string): Promise<void> {
+/** A payment that has come to nothing in all its time is let go of first. */
+export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'voided', endedAt: now })
+    .where('memberId', '=', memberId)
+    .where('state', 'in', ['new', 'open', 'authorised'])
+    .execute()
   await tx.updateTable('payments').set({ clientSecret: null }).where('memberId', '=', memberId).execute()
 }
 

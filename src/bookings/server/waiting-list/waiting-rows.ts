@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
  * could not keeps their place in the queue, and nobody waits behind them.
  */
 export const couldBeServed: RawBuilder<boolean> = sql`(
-  w.ended_at is null and wm.suspended_at is null and wm.gender = w.gender
+  w.ended_at is null and wm.suspended_at is null and wm.leaving_at is null and wm.gender = w.gender
   and (wm.date_of_birth is null
     or extract(year from age((we.starts_at at time zone we.time_zone)::date, wm.date_of_birth))
       between coalesce(we.youngest_age, 0) and coalesce(we.oldest_age, 200))

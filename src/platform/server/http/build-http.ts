@@ -48,7 +48,9 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
     currentVersion: () => site.pulse.publicVersion,
     knownParameters: new Map(
       routes.flatMap(({ endpoint }) =>
-        endpoint.query ? [[endpoint.path, Object.keys(endpoint.query.shape)] as const] : [],
+        endpoint.query && endpoint.method === 'GET'
+          ? [[endpoint.path, Object.keys(endpoint.query.shape)] as const]
+          : [],
       ),
     ),
   })

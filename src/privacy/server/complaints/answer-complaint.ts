@@ -1,4 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
+import { addressOf } from '#safety/server/queries.ts'
 import { complaintRefusals } from '#privacy/contract/complaint.ts'
 import { dayOf, latestAnswer } from '#privacy/rules/answering-complaints.ts'
 import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
@@ -11,15 +12,16 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the answer by email to the address that was given, and closes it. */
+/** Sends the answer by email, and closes it. */
 export async function answerComplaint(site: Site, by: Owner, id: string, answer: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    const { reference, kind, name, email, receivedAt } = await openOne(tx, id)
+    const complaint = await openOne(tx, id)
+    const { reference, kind, name, receivedAt } = complaint
     await closeComplaint(tx, id, { closedAt: now, closedHow: 'by email', outcome: answer, closedBy: by.memberId })
     await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint answered', subject: id })
     const mail = await complaintAnsweredMail({ sender: site.config, reference, kind, name, receivedAt, answer })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await whereTo(tx, complaint)), shown: 'words' })
   })
 }
 
@@ -49,10 +51,16 @@ export async function takeMoreTime(
     await extendComplaint(tx, id, { extendedAt: now, extendedWhy: why, answerBy })
     const details = { answerBy: answerBy.toString() }
     await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint extended', subject: id, details })
-    const { reference, kind, name, email } = complaint
+    const { reference, kind, name } = complaint
     const mail = await complaintExtendedMail({ sender: site.config, reference, kind, name, answerBy, why })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+    await postMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await whereTo(tx, complaint)), shown: 'words' })
   })
+}
+
+/** A member is answered where they read now; whoever is none, or no longer, at the address that was given. */
+async function whereTo(tx: Tx, { memberId, email }: KeptComplaint): Promise<{ to: string; memberId?: string }> {
+  const member = memberId === null ? undefined : await addressOf(tx, memberId)
+  return member && memberId !== null ? { to: member.email, memberId } : { to: email }
 }
 
 async function openOne(tx: Tx, id: string): Promise<KeptComplaint> {

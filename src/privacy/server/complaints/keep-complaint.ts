@@ -59,7 +59,8 @@ async function keepOnce(site: Site, tx: Tx, written: Written, toldOf: ToldOf): P
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const complaint = { ...kept, reference: newReference(), receivedAt: now, answerBy: answerBy(now) }
     if (await insertComplaint(tx, complaint)) {
-      await audit(tx, { at: now, actorId: memberId, deed: 'complaint made', subject: id, details: { kind } })
+      // Without their number: the complaint has their name, and stays when they go.
+      await audit(tx, { at: now, actorId: null, deed: 'complaint made', subject: id, details: { kind } })
       if (toldOf.person) await acknowledge(site, tx, complaint)
       if (toldOf.owners) await tellOwnersOfComplaint(site, tx, complaint)
       return { reference: complaint.reference, answer_by: complaint.answerBy.toString() }

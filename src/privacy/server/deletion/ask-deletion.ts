@@ -1,7 +1,7 @@
 import type { Member, Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { demandCurrentPassword } from '#accounts/server/current-password.ts'
-import { memberById, memberToMail } from '#accounts/server/queries.ts'
+import { demandCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
+import { memberById } from '#accounts/server/queries.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { deletionRefusals } from '#privacy/contract/deletion.ts'
 import { beforeDeletion } from '#privacy/server/deletion/before-deletion.ts'
@@ -23,8 +23,10 @@ export async function askOwnDeletion(
   const known = await memberById(site.db, by.memberId)
   await demandCurrentPassword(site, known, currentPassword)
   await inTransaction(site.db, async (tx) => {
-    const hasBegun = await begin(site, tx, { memberId: by.memberId, askedBy: by.memberId, givesUp })
-    if (!hasBegun) refuse(commonRefusals.not_signed_in)
+    const member = await begin(site, tx, { memberId: by.memberId, askedBy: by.memberId, givesUp })
+    if (!member) refuse(commonRefusals.not_signed_in)
+    // Changed elsewhere since it was compared.
+    if (member.passwordHash !== known.passwordHash) refuseWrongPassword()
   })
 }
 
@@ -38,21 +40,19 @@ export async function askDeletionOf(site: Site, by: Owner, memberId: string, { g
 
 type Begun = Asked & { memberId: string; askedBy: string | null; helps?: 'refused' }
 
-/** False where the account is leaving already. */
-async function begin(site: Site, tx: Tx, { memberId, askedBy, givesUp, helps }: Begun): Promise<boolean> {
-  const toTell = await memberToMail(tx, memberId)
-  const member = await noteDeletion(site, tx, { memberId, askedBy })
-  if (!member) return false
+/** Gives the member as they were; undefined where the account is leaving already. */
+async function begin(site: Site, tx: Tx, { memberId, askedBy, givesUp, helps }: Begun) {
+  const member = await noteDeletion(site, tx, { memberId, askedBy, asked: 'now' })
+  if (!member) return undefined
   if (helps === 'refused' && member.role !== 'member') refuse(accountRefusals.helps_still)
   const { places } = await beforeDeletion(site, tx, memberId)
   const isAsTold = new Set(givesUp).symmetricDifference(new Set(places.map(({ event }) => event.id))).size === 0
   if (!isAsTold) refuse(deletionRefusals.places_changed)
-  if (toTell) {
-    const mail = await deletionMail(site.config, {
-      name: toTell.userName,
-      askedBy: askedBy === memberId ? 'them' : 'us',
-    })
-    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: toTell.email })
+  // Also who is suspended; an address that nobody has confirmed is nobody's to write to.
+  if (member.activatedAt) {
+    const facts = { name: member.userName, askedBy: askedBy === memberId ? 'them' : 'us' } as const
+    const mail = await deletionMail(site.config, facts)
+    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
   }
-  return true
+  return member
 }

@@ -16,7 +16,7 @@ export async function beforeDeletion(site: Pick<Site, 'clock'>, db: Db, memberId
   const [places, waits, money, deletion] = [
     await placesOfLeaving(db, memberId),
     await eventsWaitedFor(db, memberId),
-    await hasMoneyUnderWay(db, memberId),
+    await hasMoneyUnderWay(db, memberId, site.clock.now()),
     await deletionOf(db, memberId),
   ]
   const events = await eventsOfLeaving(db, [...places.map(({ eventId }) => eventId), ...waits])
@@ -42,12 +42,15 @@ function present({ id, title, startsAt, timeZone }: Awaited<ReturnType<typeof ev
   return { id, title, start_date_local: localDateTime(startsAt, timeZone) }
 }
 
-/** A mail server that is away is waited for so long, and no longer. */
-const MAIL_MINUTES = 60
+/** A mail server that is away is waited for so long, and no longer: for what others are told, as long as it is tried. */
+const OWN_MAIL_MINUTES = 60
+const MAIL_OF_OTHERS_HOURS = 48
 
 /** Whether something is under way that still needs the account: a place, money, or a mail that names them. */
 export async function isSomethingUnderWay(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<boolean> {
   if ((await placesOfLeaving(db, memberId)).length > 0) return true
-  if (await hasMoneyUnderWay(db, memberId)) return true
-  return hasMailToGo(db, memberId, site.clock.now().subtract({ minutes: MAIL_MINUTES }))
+  const now = site.clock.now()
+  if (await hasMoneyUnderWay(db, memberId, now)) return true
+  const own = now.subtract({ minutes: OWN_MAIL_MINUTES })
+  return hasMailToGo(db, memberId, { own, naming: now.subtract({ hours: MAIL_OF_OTHERS_HOURS }) })
 }

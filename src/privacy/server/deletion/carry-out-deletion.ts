@@ -21,7 +21,7 @@ export async function carryOutDeletion(site: Site, { memberId }: { memberId: str
   const deletion = await deletionOf(site.db, memberId)
   if (!deletion || deletion.finishedAt) return true
   // 1: their places go to others.
-  await leavePlaces(site, memberId)
+  await leavePlaces(site, memberId, deletion.askedBy)
   // 2: money that was on its way arrives, an evening ends, a mail is sent.
   if (await isSomethingUnderWay(site, site.db, memberId)) return false
   // 3: before they are gone, so that no backup from before brings them back.

@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 export function deletionOf(db: Db, memberId: string) {
   return db.selectFrom('deletions').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }
 
-/** Whose deletion was asked for by then and is not carried out, the first first. */
+/** Whose deletion was asked for by then and is not carried out: of many that wait, any, so that each has its turn. */
 export async function deletionsUnderWay(db: Db, askedBy: Temporal.Instant, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deletions')
     .select('memberId')
     .where('finishedAt', 'is', null)
     .where('askedAt', '<=', askedBy)
-    .orderBy('askedAt')
+    .orderBy(sql`random()`)
     .limit(atMost)
     .execute()
   return rows.map(({ memberId }) => memberId)

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -13,7 +12,8 @@ import { aMessage } from '#messaging/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import type { askOwnDeletion, getOwnDeletion } from '#privacy/contract/deletion.ts'
 import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
-import { addToList, listFile, readList } from '#privacy/server/deletion/deletion-list.ts'
+import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
+import { readList } from '#privacy/server/deletion/deletion-list.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -105,7 +105,41 @@ test('places at coming events are asked about, go to whoever waits, and are not 
   expect(waited).toMatchObject({ memberId: null, endedWhy: 'left' })
 })
 
+test('whoever may have their price back because the event was moved has it, and is not asked twice', async () => {
+  const amy = await aCaller(t)
+  const { id, eventId, paymentId } = await aBooking(t.site, { member: amy })
+  await sql`update bookings set refund_until = ${t.clock.now().add({ hours: 24 })} where id = ${id}`.execute(t.site.db)
+  await ask(amy.api, [eventId])
+  await goOn()
+  await goOn()
+  expect(await isThere(amy)).toBe(false)
+  expect(await bookingOf(id)).toMatchObject({ endedWhy: 'event moved' })
+  const refunds = await t.site.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', paymentId ?? '')
+    .execute()
+  expect(refunds).toMatchObject([{ amountPence: 2400, state: 'refunded', why: 'event moved' }])
+})
+
 describe('it waits', () => {
+  test('not for ever for what the card provider knows nothing of', async () => {
+    const amy = await aCaller(t)
+    const { id, eventId } = await aBooking(t.site, { member: amy })
+    const madeAt = t.clock.now().subtract({ hours: 24 * 31 - 1 })
+    await sql`insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at)
+      values (gen_random_uuid(), ${id}, ${amy.id}, 2400, 'pi_unknown', 'a secret', 'open', ${madeAt})`.execute(
+      t.site.db,
+    )
+    await ask(amy.api, [eventId])
+    await sql`update outgoing_mails set sent_at = ${t.clock.now()} where sent_at is null`.execute(t.site.db)
+    expect(await carryOutDeletion(t.site, { memberId: amy.id })).toBe(true)
+    // The job that asks the provider about it is refused over and over.
+    await sql`delete from pgboss.job where name = 'bookings.settle-payment'`.execute(t.site.db)
+    const payment = t.site.db.selectFrom('payments').selectAll().where('intentId', '=', 'pi_unknown')
+    expect(await payment.executeTakeFirst()).toMatchObject({ state: 'voided', clientSecret: null, memberId: null })
+  })
+
   test('for a payment that is on its way, which is let go of', async () => {
     const amy = await aCaller(t)
     const hold = await aHold(t.site, { member: amy })
@@ -214,6 +248,9 @@ describe('those who help, and those who may not come back', () => {
     const tom = await aMember(t.site)
     await suspendMember(t.site, siteItself, tom.id, 'a test')
     await askDeletionOf(t.site, siteItself, tom.id, { givesUp: [] })
+    // They are told, although they could not sign in.
+    const told = await t.site.db.selectFrom('outgoingMails').select('subject').where('memberId', '=', tom.id).execute()
+    expect(told).toContainEqual({ subject: 'Your account is being deleted' })
     await goOn()
     expect(await isThere(tom)).toBe(false)
     const email = tom.email.toUpperCase()
@@ -255,40 +292,4 @@ test('what waits at the door by the address goes too, and an address that anothe
     select from registrations union all select from link_requests
     union all select from replacements where sent_to is not null`.execute(t.site.db)
   expect(rows).toEqual([])
-})
-
-describe('the walls', () => {
-  test('nobody goes who was not to be deleted, and that somebody was is never forgotten', async () => {
-    const amy = await aMember(t.site)
-    const wall = { code: '42501' }
-    const past = (statement: ReturnType<typeof sql>) => statement.execute(t.site.db)
-    await expect(past(sql`delete from members where id = ${amy.id}`)).rejects.toMatchObject(wall)
-    await expect(past(sql`truncate members cascade`)).rejects.toMatchObject(wall)
-    await expect(past(sql`delete from deletions`)).rejects.toMatchObject({})
-    await expect(past(sql`update deletions set member_id = ${amy.id}`)).rejects.toMatchObject(wall)
-    expect(await isThere(amy)).toBe(true)
-  })
-
-  test('a payment that can still be made keeps what opens it', async () => {
-    const hold = await aHold(t.site)
-    await expect(
-      sql`update payments set client_secret = null where booking_id = ${hold.id}`.execute(t.site.db),
-    ).rejects.toMatchObject({ code: '23514' })
-  })
-})
-
-test('a list that a fall has cut off loses nobody who was on it, and is made again from the database', async () => {
-  const { dataDir } = t.site.config
-  const known = await readList(dataDir)
-  expect(known.length).toBeGreaterThan(3)
-  const text = await readFile(listFile(dataDir), 'utf8')
-  const next = '00000000-0000-7000-8000-000000000001'
-  await writeFile(listFile(dataDir), `${text}${next.slice(0, 20)}`)
-  await addToList(dataDir, [next])
-  expect(await readList(dataDir)).toEqual([...known, next])
-
-  await writeFile(listFile(dataDir), '')
-  await pass('PT61M')
-  await t.sweep()
-  expect((await readList(dataDir)).toSorted()).toEqual(known.toSorted())
 })

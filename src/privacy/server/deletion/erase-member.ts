@@ -24,7 +24,7 @@ export async function eraseMember(site: Site, memberId: string): Promise<string[
     if (member) {
       const who = { memberId, email: member.email }
       await eraseMail(tx, who, now)
-      await eraseBookings(tx, who)
+      await eraseBookings(tx, who, now)
       await eraseAccount(site, tx, member, now)
     }
     await finishDeletion(tx, memberId, now)

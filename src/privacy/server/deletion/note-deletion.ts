@@ -1,15 +1,15 @@
-import { leave } from '#accounts/server/leave.ts'
+import { leave, type Asked } from '#accounts/server/leave.ts'
 import { insertDeletion } from '#privacy/server/store/deletions.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Asked = { memberId: string; askedBy: string | null }
+type Noted = { memberId: string; askedBy: string | null; asked: Asked }
 
 /** The account is nobody's from now on, and a job deletes it. Gives the member as they were; undefined where they are leaving already. */
-export async function noteDeletion(site: Site, tx: Tx, { memberId, askedBy }: Asked) {
+export async function noteDeletion(site: Site, tx: Tx, { memberId, askedBy, asked }: Noted) {
   const now = site.clock.now()
-  const member = await leave(tx, memberId, now)
+  const member = await leave(tx, memberId, { now, asked })
   if (!member) return undefined
   await insertDeletion(tx, { memberId, askedAt: now, askedBy })
   await site.jobs.enqueue(tx, 'privacy.delete-member', { memberId })

@@ -17,7 +17,7 @@ export async function askForDownload(site: Site, by: Member, currentPassword: st
   await demandCurrentPassword(site, await memberById(site.db, by.memberId), currentPassword)
   const now = site.clock.now()
   const before = await downloadOf(site.db, by.memberId, now)
-  if (before && isBeingMade(before, now)) return
+  if (before?.madeAt === null && !isLost(before, now)) return
   await site.limits.demand(ASKED, by.memberId)
   await inTransaction(site.db, async (tx) => {
     const id = newId()
@@ -26,9 +26,10 @@ export async function askForDownload(site: Site, by: Member, currentPassword: st
   })
 }
 
-function isBeingMade(
-  { askedAt, madeAt }: { askedAt: Temporal.Instant; madeAt: Temporal.Instant | null },
-  now: Temporal.Instant,
-): boolean {
-  return madeAt === null && Temporal.Instant.compare(askedAt, now.subtract({ minutes: LOST_AFTER_MINUTES })) > 0
+/** It was not made in all its time, and another can be asked for. */
+export function isLost({ askedAt, madeAt }: Asked, now: Temporal.Instant): boolean {
+  const lostSince = now.subtract({ minutes: LOST_AFTER_MINUTES })
+  return madeAt === null && Temporal.Instant.compare(askedAt, lostSince) <= 0
 }
+
+type Asked = { askedAt: Temporal.Instant; madeAt: Temporal.Instant | null }

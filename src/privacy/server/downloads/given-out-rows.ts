@@ -3,6 +3,10 @@ import { giveOut, type GivenSection } from '#platform/server/given-out-rows.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 
+/**
+ * What went to an address that they have not proved to be theirs is for whoever reads there: its link would prove it to
+ * them. What they were told of may have gone to an address that they had before.
+ */
 const mails = giveOut(platformPersonalData, 'outgoingMails', {
   name: 'emails',
   heading: 'Emails to you',
@@ -16,8 +20,16 @@ const mails = giveOut(platformPersonalData, 'outgoingMails', {
     sentAt: 'When it was sent',
     givenUpAt: 'When we gave up sending it',
   },
-  from: ({ memberId }) => sql`from outgoing_mails t where t.member_id = ${memberId} order by t.created_at, t.id`,
+  from: ({ memberId }) => sql`from outgoing_mails t
+    where t.member_id = ${memberId} and (
+      lower(t.to_address) = (select lower(email) from members where id = ${memberId})
+      or t.id = any(${mailsOfWhatTheyWereTold(memberId)}) or t.again_of = any(${mailsOfWhatTheyWereTold(memberId)}))
+    order by t.created_at, t.id`,
 })
+
+const mailsOfWhatTheyWereTold = (memberId: string) => sql`array(
+  select mail_id from told where member_id = ${memberId} and mail_id is not null
+  union select mail_id from breach_notice_people where member_id = ${memberId} and mail_id is not null)`
 
 /** What others did about them, as far as they are told of it: a report or a block of somebody is none of these. */
 const TOLD_OF = [
@@ -76,7 +88,7 @@ const complaints = giveOut(privacyPersonalData, 'complaints', {
     extendedWhy: 'Why we took more time',
     closedAt: 'When it was answered',
     closedHow: 'How it was answered',
-    outcome: 'What we answered',
+    outcome: 'The answer, or what was noted of it',
   },
   from: ({ memberId }) => sql`from complaints t where t.member_id = ${memberId} order by t.received_at, t.id`,
 })

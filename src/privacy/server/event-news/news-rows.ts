@@ -54,6 +54,7 @@ export function nextReaders(
     .where('consent.lastLetterId', 'is distinct from', letter.id)
     .where('member.activatedAt', 'is not', null)
     .where('member.suspendedAt', 'is', null)
+    .where('member.leavingAt', 'is', null)
     .$if(letter.reached !== null, (query) => query.where('consent.memberId', '>', letter.reached))
     .orderBy('consent.memberId')
     .limit(atMost)

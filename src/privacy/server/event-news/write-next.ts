@@ -1,6 +1,7 @@
 import { ageOn, whyNotOfThisAge } from '#bookings/rules/joining.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
+import { isHourForLetters } from '#privacy/rules/event-news.ts'
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 import { eventsOfLetter, nextReaders, placesOf, type Reader } from '#privacy/server/event-news/news-rows.ts'
 import { lockLetter, markWritten, moveLetter } from '#privacy/server/store/event-news.ts'
@@ -18,6 +19,8 @@ export async function writeNext(site: Site, { letterId }: { letterId: string }):
     const letter = await lockLetter(tx, letterId)
     if (!letter || letter.finishedAt) return
     const now = site.clock.now()
+    // A site that was down writes nobody at night: the sweep takes it up in the morning.
+    if (!isHourForLetters(now)) return
     const events = await eventsOfLetter(tx, letterId, now)
     const readers = events.length === 0 ? [] : await nextReaders(tx, letter, READERS_A_STEP)
     const written = await writeTo(site, tx, readers, events)

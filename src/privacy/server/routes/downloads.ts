@@ -3,12 +3,12 @@ import { serve, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import * as contract from '#privacy/contract/download.ts'
-import { askForDownload } from '#privacy/server/downloads/ask-for-download.ts'
+import { askForDownload, isLost } from '#privacy/server/downloads/ask-for-download.ts'
 import { downloadOf, fileOf } from '#privacy/server/downloads/download-rows.ts'
 
 async function presentDownload(site: Site, memberId: string) {
   const download = await downloadOf(site.db, memberId, site.clock.now())
-  if (!download) return { download: null }
+  if (!download || isLost(download, site.clock.now())) return { download: null }
   const { id, askedAt, expiresAt } = download
   const local = expiresAt?.toZonedDateTimeISO('Europe/London').toPlainDateTime()
   return {
