@@ -3,7 +3,8 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Somebody of the demo is gone.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, shows: 'a member who leaves' })
 test.setTimeout(150_000)
 
 test('a member deletes their account: places are asked about, and the account is nobody’s at once', async ({
