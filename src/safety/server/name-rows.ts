@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { pairBlocked } from '#safety/server/queries.ts'
 
 /**
- * The present name of the member that the row `named` is of, by the columns of both ids: nothing where a block keeps the two
- * apart and it is not the reader's own, as one who was blocked must not learn how the other is called by now.
+ * The present name of the member that the row `named` is of, by the columns of both ids: nothing where that member has
+ * blocked the reader, who must not learn how they are called by now. Whom the reader has blocked, they may see the name of.
  */
 export function nameUnlessBlocked(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]
   return sql<string | null>`case
-    when ${pairBlocked(other, reader)} and not exists (
-      select from blocks where blocker_id = ${reader} and blocked_id = ${other}) then null
+    when ${hasBlocked(other, reader)} and not ${hasBlocked(reader, other)} then null
     else ${sql.ref(`${named}.user_name`)} end`
+}
+
+/** With a limit, so that each is looked up by its key: of two columns PostgreSQL would read everybody's blocks instead. */
+function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((
+    select true from blocks where blocker_id = ${blocker} and blocked_id = ${blocked} limit 1), false)`
 }
