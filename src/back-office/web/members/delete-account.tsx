@@ -47,7 +47,10 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
           )}
           {places.length > 0 && (
             <>
-              <p>These places go to whoever waits for one, without a refund:</p>
+              <p>
+                These places go to whoever waits for one, without a refund unless their event was moved and one is still
+                owed:
+              </p>
               <ul className={css.list}>
                 {places.map(({ id, event }) => (
                   <li key={id}>{`${event.title}, ${sayDateTime(event.start_date_local)}`}</li>
