@@ -12,8 +12,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Gives up whatever places a member has at events that have not started, to whoever waits for one and without a refund, and
- * takes them off every waiting list; money that was not taken yet is let go of. Each is a transaction of its own; done again, it does what is left.
+ * Gives up whatever places a member has at events that have not started, to whoever waits for one, and takes them off every
+ * waiting list. There is no refund but where an event was moved and one is still owed; money that was not taken yet is let go
+ * of. Each is a transaction of its own; done again, it does what is left.
  */
 export async function leavePlaces(site: Site, memberId: string, askedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfLeaving(site.db, memberId))
