@@ -1,6 +1,6 @@
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
-import { ageOn, whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { whyNotOfThisAge } from '#bookings/rules/joining.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
@@ -35,10 +35,9 @@ export async function fillBookings(site: Site): Promise<void> {
     const wanted = attendance[title]
     const event = await site.db.selectFrom('events').selectAll().where('title', '=', title).executeTakeFirst()
     if (!wanted || !event?.publishedAt || event.cancelledAt) continue
-    const day = event.startsAt.toZonedDateTimeISO(event.timeZone).toPlainDate()
     const isPast = daysFromToday < 0
     const fitting = demoPeople.filter(
-      (person) => isOfAge(person, event, day) && (isPast || !lookRound.includes(person.userName)),
+      (person) => isOfAge(person, event) && (isPast || !lookRound.includes(person.userName)),
     )
     const buyers = byTurns(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
     const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
@@ -92,14 +91,11 @@ function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): Demo
     .filter((person) => person !== undefined)
 }
 
-function isOfAge(
-  { dateOfBirth }: DemoPerson,
-  event: { youngestAge: number | null; oldestAge: number | null },
-  day: Temporal.PlainDate,
-): boolean {
+/** Nobody's birthday is near today, so they are of the same age at every event of the demo. */
+function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {
   const hasRange = event.youngestAge !== null || event.oldestAge !== null
-  if (dateOfBirth === null) return !hasRange
-  return whyNotOfThisAge(event, ageOn(day.toString(), dateOfBirth)) === undefined
+  if (age === null) return !hasRange
+  return whyNotOfThisAge(event, age) === undefined
 }
 
 function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

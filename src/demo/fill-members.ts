@@ -4,12 +4,13 @@ import { admitMember } from '#accounts/server/admit-member.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { demoPeople } from '#demo/people.ts'
+import { scattered } from '#demo/scattered.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Whoever looks round the demo signs in with it, as anyone in it. */
 export const DEMO_PASSWORD = 'FiveMinutes5!'
 
-type Admitted = { email: string; userName: string; gender: Gender; role?: Role; dateOfBirth?: string | null }
+type Admitted = { email: string; userName: string; gender: Gender; role?: Role; age?: number | null }
 
 /** Those who run the business. They have no profile: they date nobody here. */
 export const staff: Admitted[] = [
@@ -23,10 +24,16 @@ const DAYS_APART = 3
 export async function fillMembers(site: Site): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const everyone: Admitted[] = [...staff, ...demoPeople]
-  for (const [index, { email, userName, gender, role = 'member', dateOfBirth }] of everyone.entries()) {
+  for (const [index, { email, userName, gender, role = 'member', age }] of everyone.entries()) {
     if (await memberByEmail(site.db, email)) continue
     const registeredAt = site.clock.now().subtract({ hours: 24 * DAYS_APART * (everyone.length - index) })
-    const born = dateOfBirth ? { dateOfBirth } : {}
+    const born = age ? { dateOfBirth: bornSoLongBefore(site.clock.now(), age, email) } : {}
     await admitMember(site, siteItself, { email, userName, gender, role, passwordHash, registeredAt, ...born })
   }
+}
+
+/** A birthday between four and eight months from today. */
+function bornSoLongBefore(now: Temporal.Instant, years: number, email: string): string {
+  const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
+  return today.subtract({ years, months: 4, days: scattered(email) % 120 }).toString()
 }

@@ -10,8 +10,8 @@ export type DemoPerson = {
   email: string
   userName: string
   gender: 'M' | 'F'
-  /** YYYY-MM-DD; null: never told. */
-  dateOfBirth: string | null
+  /** On the day the demo is filled; null: never told. */
+  age: number | null
   /** Null: has not made one yet. */
   profile: { headline: string; body: string } | null
   face: Face
@@ -26,7 +26,7 @@ export const demoPeople: DemoPerson[] = [
   ...[...youngerMen, ...olderMen].map((man) => member('M', man)),
 ]
 
-function member(gender: 'M' | 'F', { userName, dateOfBirth, face, profile }: Described): DemoPerson {
+function member(gender: 'M' | 'F', { userName, age, face, profile }: Described): DemoPerson {
   const words = userName.toLowerCase().replaceAll("'", '').split(' ')
   const key = words.join('-')
   const mailbox = byFirstName.includes(userName) ? words[0] : words.join('.')
@@ -35,7 +35,7 @@ function member(gender: 'M' | 'F', { userName, dateOfBirth, face, profile }: Des
     email: `${mailbox}@example.com`,
     userName,
     gender,
-    dateOfBirth,
+    age,
     profile,
     face: { seed: key, gender, ...face },
   }

@@ -4,7 +4,7 @@ import type { Face } from '#demo/drawings/portrait/face.ts'
 export type Described = {
   userName: string
   /** Null: never told. */
-  dateOfBirth: string | null
+  age: number | null
   face: Omit<Face, 'seed' | 'gender'>
   /** Null: has not made one yet. */
   profile: { headline: string; body: string } | null

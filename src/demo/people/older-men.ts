@@ -3,7 +3,7 @@ import type { Described } from '#demo/people/described.ts'
 export const olderMen: Described[] = [
   {
     userName: 'Piotr Kowalczyk',
-    dateOfBirth: '1984-10-21',
+    age: 42,
     face: {
       skin: 'pale',
       hair: ['receding', 'fair'],
@@ -21,7 +21,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Lee Homer',
-    dateOfBirth: '1983-01-18',
+    age: 43,
     face: {
       skin: 'rosy',
       hair: ['bald', 'brown'],
@@ -40,7 +40,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Adeel Mahmood',
-    dateOfBirth: '1982-07-02',
+    age: 44,
     face: {
       skin: 'wheat',
       hair: ['short', 'black'],
@@ -60,7 +60,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Andy Cooksey',
-    dateOfBirth: '1981-12-12',
+    age: 44,
     face: {
       skin: 'fair',
       hair: ['buzz', 'pepper'],
@@ -78,7 +78,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Craig Aston',
-    dateOfBirth: '1979-03-15',
+    age: 47,
     face: {
       skin: 'rosy',
       hair: ['short', 'ginger'],
@@ -98,7 +98,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Harjit Dosanjh',
-    dateOfBirth: '1977-09-28',
+    age: 49,
     face: {
       skin: 'brown',
       hair: ['slick', 'pepper'],
@@ -117,7 +117,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Tariq Mirza',
-    dateOfBirth: '1975-06-24',
+    age: 51,
     face: {
       skin: 'wheat',
       hair: ['receding', 'pepper'],
@@ -137,7 +137,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Wayne Bagley',
-    dateOfBirth: '1974-11-11',
+    age: 52,
     face: {
       skin: 'rosy',
       hair: ['mop', 'grey'],
@@ -156,7 +156,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: "Michael O'Hara",
-    dateOfBirth: '1972-04-07',
+    age: 54,
     face: {
       skin: 'pale',
       hair: ['short', 'silver'],
@@ -174,7 +174,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Steve Danks',
-    dateOfBirth: null,
+    age: null,
     face: {
       skin: 'fair',
       hair: ['ring', 'pepper'],
@@ -193,7 +193,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Delroy Morgan',
-    dateOfBirth: '1968-08-16',
+    age: 58,
     face: {
       skin: 'deep',
       hair: ['bald', 'grey'],
@@ -213,7 +213,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Glenn Raybould',
-    dateOfBirth: '1967-02-02',
+    age: 59,
     face: {
       skin: 'rosy',
       hair: ['slick', 'grey'],
@@ -231,7 +231,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Jaspal Singh Rai',
-    dateOfBirth: '1965-10-30',
+    age: 61,
     face: {
       skin: 'wheat',
       hair: ['short', 'white'],
@@ -251,7 +251,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Errol Francis',
-    dateOfBirth: '1963-03-19',
+    age: 63,
     face: {
       skin: 'dark',
       hair: ['buzz', 'silver'],
@@ -268,7 +268,7 @@ export const olderMen: Described[] = [
   },
   {
     userName: 'Barry Woodhall',
-    dateOfBirth: '1962-05-26',
+    age: 64,
     face: {
       skin: 'fair',
       hair: ['short', 'white'],

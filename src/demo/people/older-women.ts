@@ -3,7 +3,7 @@ import type { Described } from '#demo/people/described.ts'
 export const olderWomen: Described[] = [
   {
     userName: 'Harpreet Bains',
-    dateOfBirth: '1987-10-11',
+    age: 39,
     face: {
       skin: 'wheat',
       hair: ['lowBun', 'black'],
@@ -22,7 +22,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Siobhan Keenan',
-    dateOfBirth: '1985-03-09',
+    age: 41,
     face: {
       skin: 'pale',
       hair: ['curls', 'auburn'],
@@ -41,7 +41,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Ewa Zielinska',
-    dateOfBirth: '1983-11-30',
+    age: 42,
     face: {
       skin: 'fair',
       hair: ['pixie', 'blonde'],
@@ -61,7 +61,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Kelly Southall',
-    dateOfBirth: '1984-05-22',
+    age: 42,
     face: {
       skin: 'rosy',
       hair: ['long', 'fair'],
@@ -79,7 +79,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Nicola Cartwright',
-    dateOfBirth: '1981-09-02',
+    age: 45,
     face: {
       skin: 'fair',
       hair: ['fringe', 'auburn'],
@@ -95,7 +95,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Rukhsana Malik',
-    dateOfBirth: '1980-04-18',
+    age: 46,
     face: {
       skin: 'wheat',
       hair: ['shoulder', 'black'],
@@ -115,7 +115,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Josie Fellows',
-    dateOfBirth: '1978-12-27',
+    age: 47,
     face: {
       skin: 'rosy',
       hair: ['pixie', 'pepper'],
@@ -134,7 +134,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Helen Darby',
-    dateOfBirth: '1975-07-07',
+    age: 51,
     face: {
       skin: 'pale',
       hair: ['shoulder', 'brown'],
@@ -153,7 +153,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Manjit Kaur Gill',
-    dateOfBirth: '1972-02-25',
+    age: 54,
     face: {
       skin: 'tan',
       hair: ['plait', 'pepper'],
@@ -172,7 +172,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Angela Fereday',
-    dateOfBirth: '1971-10-16',
+    age: 55,
     face: {
       skin: 'fair',
       hair: ['bob', 'auburn'],
@@ -192,7 +192,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Marcia Bennett',
-    dateOfBirth: '1969-05-03',
+    age: 57,
     face: {
       skin: 'deep',
       hair: ['locs', 'pepper'],
@@ -212,7 +212,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Lorraine Brookes',
-    dateOfBirth: null,
+    age: null,
     face: {
       skin: 'rosy',
       hair: ['waves', 'grey'],
@@ -231,7 +231,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Yvonne Grant',
-    dateOfBirth: '1964-08-20',
+    age: 62,
     face: {
       skin: 'dark',
       hair: ['curlyTop', 'grey'],
@@ -252,7 +252,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Bev Hingley',
-    dateOfBirth: '1963-01-31',
+    age: 63,
     face: {
       skin: 'fair',
       hair: ['perm', 'silver'],
@@ -271,7 +271,7 @@ export const olderWomen: Described[] = [
   },
   {
     userName: 'Denise Mobberley',
-    dateOfBirth: '1961-06-14',
+    age: 65,
     face: {
       skin: 'rosy',
       hair: ['bun', 'white'],

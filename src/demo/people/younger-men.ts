@@ -3,7 +3,7 @@ import type { Described } from '#demo/people/described.ts'
 export const youngerMen: Described[] = [
   {
     userName: 'Tom Hadley',
-    dateOfBirth: '1990-03-27',
+    age: 36,
     face: {
       skin: 'fair',
       hair: ['short', 'brown'],
@@ -21,7 +21,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Imran Akhtar',
-    dateOfBirth: '1991-08-13',
+    age: 35,
     face: {
       skin: 'wheat',
       hair: ['quiff', 'black'],
@@ -38,7 +38,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Marlon Edwards',
-    dateOfBirth: '1994-02-20',
+    age: 32,
     face: {
       skin: 'dark',
       hair: ['fade', 'black'],
@@ -56,7 +56,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Callum Priest',
-    dateOfBirth: '1999-10-04',
+    age: 27,
     face: {
       skin: 'pale',
       hair: ['mop', 'ginger'],
@@ -74,7 +74,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Ryan Hickman',
-    dateOfBirth: '1996-07-11',
+    age: 30,
     face: {
       skin: 'rosy',
       hair: ['buzz', 'brown'],
@@ -91,7 +91,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Rav Chahal',
-    dateOfBirth: '1997-12-19',
+    age: 28,
     face: {
       skin: 'tan',
       hair: ['fade', 'black'],
@@ -108,7 +108,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Oliver Westley',
-    dateOfBirth: '2002-01-23',
+    age: 24,
     face: {
       skin: 'fair',
       hair: ['quiff', 'blonde'],
@@ -125,7 +125,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Josh Samuels',
-    dateOfBirth: '1998-05-16',
+    age: 28,
     face: {
       skin: 'brown',
       hair: ['curlyTop', 'dark'],
@@ -143,7 +143,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Marek Wojcik',
-    dateOfBirth: '1993-09-09',
+    age: 33,
     face: {
       skin: 'pale',
       hair: ['slick', 'fair'],
@@ -162,7 +162,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Nathan Greenaway',
-    dateOfBirth: '1989-04-01',
+    age: 37,
     face: {
       skin: 'deep',
       hair: ['locs', 'black'],
@@ -180,7 +180,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Liam Brannigan',
-    dateOfBirth: '1988-06-06',
+    age: 38,
     face: {
       skin: 'rosy',
       hair: ['quiff', 'auburn'],
@@ -199,7 +199,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Gurdeep Sahota',
-    dateOfBirth: '1987-02-14',
+    age: 39,
     face: {
       skin: 'tan',
       hair: ['short', 'black'],
@@ -217,7 +217,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Femi Adeyemi',
-    dateOfBirth: '1992-11-08',
+    age: 34,
     face: {
       skin: 'dark',
       hair: ['buzz', 'black'],
@@ -231,7 +231,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Harry Bloomer',
-    dateOfBirth: '2001-08-28',
+    age: 25,
     face: {
       skin: 'fair',
       hair: ['curlyTop', 'brown'],
@@ -250,7 +250,7 @@ export const youngerMen: Described[] = [
   },
   {
     userName: 'Daniel Foxall',
-    dateOfBirth: '1985-05-05',
+    age: 41,
     face: {
       skin: 'fair',
       hair: ['manBun', 'chestnut'],

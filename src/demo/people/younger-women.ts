@@ -3,7 +3,7 @@ import type { Described } from '#demo/people/described.ts'
 export const youngerWomen: Described[] = [
   {
     userName: 'Amy Tonks',
-    dateOfBirth: '1993-05-14',
+    age: 33,
     face: {
       skin: 'fair',
       hair: ['shoulder', 'chestnut'],
@@ -22,7 +22,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Priya Sandhu',
-    dateOfBirth: '1996-02-08',
+    age: 30,
     face: {
       skin: 'tan',
       hair: ['long', 'black'],
@@ -40,7 +40,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Shanice Campbell',
-    dateOfBirth: '1998-09-23',
+    age: 28,
     face: {
       skin: 'deep',
       hair: ['braids', 'black'],
@@ -59,7 +59,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Kasia Nowak',
-    dateOfBirth: '1990-12-03',
+    age: 35,
     face: {
       skin: 'pale',
       hair: ['bob', 'blonde'],
@@ -77,7 +77,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Saima Hussain',
-    dateOfBirth: '1994-07-19',
+    age: 32,
     face: {
       skin: 'wheat',
       hair: ['long', 'black'],
@@ -95,7 +95,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Chantelle Bissell',
-    dateOfBirth: '1997-04-30',
+    age: 29,
     face: {
       skin: 'rosy',
       hair: ['pony', 'fair'],
@@ -113,7 +113,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Tanisha Reid',
-    dateOfBirth: '2000-11-02',
+    age: 26,
     face: {
       skin: 'brown',
       hair: ['afro', 'dark'],
@@ -132,7 +132,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Megan Pargeter',
-    dateOfBirth: '2002-06-17',
+    age: 24,
     face: {
       skin: 'pale',
       hair: ['fringe', 'dark'],
@@ -150,7 +150,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Aisha Begum',
-    dateOfBirth: '1999-01-26',
+    age: 27,
     face: {
       skin: 'tan',
       hair: ['long', 'black'],
@@ -165,7 +165,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Sukhi Dhaliwal',
-    dateOfBirth: null,
+    age: null,
     face: {
       skin: 'brown',
       hair: ['waves', 'dark'],
@@ -183,7 +183,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Bethany Yardley',
-    dateOfBirth: '1995-08-05',
+    age: 31,
     face: {
       skin: 'fair',
       hair: ['bob', 'plum'],
@@ -201,7 +201,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Mei-Ling Chan',
-    dateOfBirth: '1989-03-21',
+    age: 37,
     face: {
       skin: 'olive',
       hair: ['fringe', 'black'],
@@ -219,7 +219,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Roisin Doyle',
-    dateOfBirth: '1991-06-29',
+    age: 35,
     face: {
       skin: 'pale',
       hair: ['waves', 'ginger'],
@@ -237,7 +237,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Gemma Wootton',
-    dateOfBirth: '1988-01-15',
+    age: 38,
     face: {
       skin: 'rosy',
       hair: ['bun', 'brown'],
@@ -256,7 +256,7 @@ export const youngerWomen: Described[] = [
   },
   {
     userName: 'Leanne Attwood',
-    dateOfBirth: '2003-02-12',
+    age: 23,
     face: {
       skin: 'fair',
       hair: ['plait', 'blonde'],
