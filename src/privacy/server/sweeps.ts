@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { forgetOldDownloads } from '#privacy/server/downloads/forget-old-downloads.ts'
 import { beginLetter, goOnWithLetters } from '#privacy/server/event-news/begin-letter.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
-import { before, retention } from '#platform/retention.ts'
+import { beforeWithMargin, retention } from '#platform/retention.ts'
 
 export const privacySweeps: Sweep[] = [
   { name: 'privacy.breach-notices', every: { minutes: 5 }, sweep: goOnTelling },
@@ -18,8 +18,7 @@ export const privacySweeps: Sweep[] = [
     name: 'privacy.old-complaints',
     every: { minutes: 60 },
     async sweep(site) {
-      // The wall of the table counts the year in its own zone: an hour more is enough for both.
-      const old = before(site.clock.now(), retention.complaints.period).subtract({ hours: 2 })
+      const old = beforeWithMargin(site.clock.now(), retention.complaints.period)
       await inTransaction(site.db, (tx) => deleteComplaintsClosedBefore(tx, old))
     },
   },

@@ -3,7 +3,7 @@ import { deleteReportsOlderThan } from '#safety/server/store/reports.ts'
 import { findUntold } from '#safety/server/tell-owner.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
-import { before, retention } from '#platform/retention.ts'
+import { before, beforeWithMargin, retention } from '#platform/retention.ts'
 
 export const safetySweeps: Sweep[] = [
   {
@@ -20,8 +20,7 @@ export const safetySweeps: Sweep[] = [
     name: 'safety.old-decisions',
     every: { minutes: 60 },
     async sweep(site) {
-      // The wall of the table counts the year in its own zone: an hour more is enough for both.
-      const old = before(site.clock.now(), retention.decisions.period).subtract({ hours: 2 })
+      const old = beforeWithMargin(site.clock.now(), retention.decisions.period)
       await inTransaction(site.db, (tx) => deleteDecisionsOlderThan(tx, old))
     },
   },
