@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
-import { queuesOf, runJob, type Queues } from '#platform/server/jobs.ts'
+import { queuesOf, runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import { openLog } from '#platform/server/log.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -34,6 +34,8 @@ export type TestSite = {
   database: TestDatabase
   /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
   loggedErrors: string[]
+  /** Who answers which queue of the whole site, for tests that work it off in their own way. */
+  jobHandlers: JobHandlers
   /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
   workOffJobs(): Promise<number>
   /** Does every sweep that is due by the site's clock. Gives their names. */
@@ -62,6 +64,7 @@ export async function testSite(
     ? openLog(config, { write: onLine })
     : pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
   const { site, standIn, close } = await openSite({ config, databaseUrl: database.url, log })
+  const handlers = jobHandlers(site, deliverToMailbox)
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   if (!standIn) throw new Error('a test pays with the stand-in')
@@ -76,7 +79,8 @@ export async function testSite(
     deliverMessages: () => standIn.deliverDue((message) => postMessage(app, message)),
     database,
     loggedErrors,
-    workOffJobs: () => workOffJobs(site),
+    jobHandlers: handlers,
+    workOffJobs: () => workOffJobs(site, handlers),
     sweep: () => sweepWhatIsDue(site, sweeps),
     async close() {
       await app.close()
@@ -129,11 +133,10 @@ async function asForm(fields: object, files: object) {
   return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': contentType } }
 }
 
-async function workOffJobs(site: Site): Promise<number> {
+async function workOffJobs(site: Site, handlers: JobHandlers): Promise<number> {
   let done = 0
   for (;;) {
     const before = done
-    const handlers = jobHandlers(site, deliverToMailbox)
     for (const queue of queuesOf(handlers)) {
       const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
       if (!job) continue

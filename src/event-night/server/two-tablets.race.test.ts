@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import { drawFrom } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { drawFrom } from '#platform/testing/draw.ts'
 import { plainBooking } from '#bookings/server/testing/plain-rows.ts'
 import type { Door, Tap } from '#event-night/contract.ts'
 import { TabletInCellar, type Guest, type Sending } from '#event-night/server/testing/tablet-in-cellar.ts'

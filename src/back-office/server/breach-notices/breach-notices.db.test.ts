@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +16,8 @@ import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import { goOnTelling, tellNext } from '#privacy/server/breach-notices/tell-next.ts'
+import { drawFrom } from '#platform/testing/draw.ts'
+import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -176,9 +177,11 @@ async function finished(id: string): Promise<boolean> {
   return (await facts(id)).finished_at !== null
 }
 
+const draw = drawFrom(suiteSeed(20261124))
+
 /** A process that dies somewhere in its step: at any of the mails that it enqueues. */
 function dyingSite(): Site {
-  let left = randomInt(1, 101)
+  let left = 1 + Math.floor(draw() * 100)
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)

@@ -7,7 +7,7 @@ import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { movePayment } from '#bookings/server/store/payments.ts'
-import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
 import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -111,7 +111,7 @@ test('nobody is told that money is let go of before it is: a place that comes fr
   const { stripe } = t.site.cards
   t.site.cards.stripe = unableTo('cancel')
   await expect(settlePayment(t.site, late.intentId)).rejects.toThrow(ProviderAway)
-  await workOffAsWorkersDo(t.site, moneyJobs(t.site))
+  await workOffAsWorkersDo(t.site, t.jobHandlers)
   t.site.cards.stripe = stripe
   await giveUpHold(t.site, other.by, other.id)
   await compare()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
-import { drawFrom } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { drawFrom } from '#platform/testing/draw.ts'
 import type { Moment } from '#bookings/server/testing/money/count-points.ts'
 import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
 import { buildBuyer, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'

@@ -8,7 +8,7 @@ import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/se
 import { recordPayment } from '#bookings/server/payments/record-payment.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const workOff = (most?: number) => workOffAsWorkersDo(t.site, moneyJobs(t.site), most)
+const workOff = (most?: number) => workOffAsWorkersDo(t.site, t.jobHandlers, most)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
 async function paymentOf({ id }: { id: string }) {

@@ -7,6 +7,8 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { drawFrom } from '#platform/testing/draw.ts'
+import { suiteSeed } from '#platform/testing/suite-size.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const program = `
@@ -71,7 +73,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 test('a first start that is killed at any moment leaves a folder that opens', async () => {
-  const moments = [150, 300, 450, 600, 750, 900].map((ms) => ms + Math.random() * 150)
+  const draw = drawFrom(suiteSeed(20261124))
+  const moments = [150, 300, 450, 600, 750, 900].map((ms) => ms + draw() * 150)
   for (const moment of moments) {
     const attempt = join(temporary.path, `killed after ${Math.round(moment)} ms`)
     folder = attempt

@@ -1,4 +1,3 @@
-import { drawOf } from '../../../../../stripe-emulator/faults.ts'
 import { Stripe } from 'stripe'
 import type { Member } from '#accounts/actor.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
@@ -7,18 +6,7 @@ import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { pressPay } from '#bookings/server/payments/press-pay.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-
-/** Numbers between 0 and 1 in a fixed order. */
-export type Draw = () => number
-
-export function drawFrom(seed: number): Draw {
-  let count = 0
-  return () => drawOf(seed, count++)
-}
-
-export function oneOf<T>(draw: Draw, choices: readonly [T, ...T[]]): T {
-  return choices[Math.floor(draw() * choices.length)] ?? choices[0]
-}
+import { type Draw, oneOf } from '#platform/testing/draw.ts'
 
 /** What somebody does at checkout. */
 export type Plan = {

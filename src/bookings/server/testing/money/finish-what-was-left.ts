@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { aMember } from '#accounts/testing.ts'
-import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#test-site.ts'
@@ -18,12 +18,11 @@ const TEN_MINUTES_SECONDS = 10 * 60
 
 /** What killed processes left, by sweeps and jobs alone: the last holds run out, and ten minutes more. */
 export async function finishWhatWasLeft(t: TestSite): Promise<void> {
-  const handlers = moneyJobs(t.site)
   for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
     await letTimePass(t.site, t.clock, STEP_SECONDS)
     await takeOverJobs(t.site)
     await t.sweep()
-    await workOffAsWorkersDo(t.site, handlers)
+    await workOffAsWorkersDo(t.site, t.jobHandlers)
   }
 }
 

@@ -1,11 +1,11 @@
 import { siteItself, type Member } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
-import { buyAsPeopleDo, drawFrom, drawPlan, oneOf, type Draw } from '#bookings/server/testing/money/buy-as-people-do.ts'
-import { letTimePass, moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { buyAsPeopleDo, drawPlan } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { type Draw, drawFrom, oneOf } from '#platform/testing/draw.ts'
+import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { payPastTheSite, workByHand } from '#bookings/server/testing/money/work-by-hand.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
-import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { TestSite } from '#test-site.ts'
 
 /** `lost` is the share of the provider's messages that never come. */
@@ -13,7 +13,6 @@ type Sale = { purchases: number; seed: number; lost?: number }
 type Scene = {
   t: TestSite
   draw: Draw
-  handlers: JobHandlers
   people: Member[]
   eventIds: number[]
   touched: Set<string>
@@ -56,8 +55,7 @@ async function openScene(t: TestSite, { purchases, seed, lost = 0.3 }: Sale): Pr
     const { id: memberId, gender } = await aMember(site, { gender: number % 2 === 0 ? 'F' : 'M' })
     people.push({ memberId, gender, role: 'member', sessionId: '' })
   }
-  const handlers = moneyJobs(site)
-  return { t, draw, handlers, people, eventIds, touched: new Set(), lost }
+  return { t, draw, people, eventIds, touched: new Set(), lost }
 }
 
 function arrive({ t, draw, people, eventIds }: Scene): Buyer {
@@ -71,7 +69,7 @@ function arrive({ t, draw, people, eventIds }: Scene): Buyer {
 
 /** Everybody whose time has come takes a step, while messages, jobs and sweeps come in between. */
 async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
-  const { t, draw, handlers } = scene
+  const { t, draw } = scene
   const nowMs = t.clock.now().epochMilliseconds
   const awake = [...buyers].filter(({ wakesAtMs }) => wakesAtMs <= nowMs)
   const [delivers, works] = [draw() < 0.6, draw() < 0.7]
@@ -82,7 +80,7 @@ async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
       else Object.assign(buyer, { wakesAtMs: nowMs + value * 60_000 })
     }),
     delivers && t.deliverMessages(),
-    works && workOffAsWorkersDo(t.site, handlers, 12),
+    works && workOffAsWorkersDo(t.site, t.jobHandlers, 12),
     t.sweep(),
   ])
   await letTimePass(t.site, t.clock, 5 + draw() * 40)
@@ -120,13 +118,13 @@ const LONGEST_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
 /** The last holds run out, and ten minutes more; a third of the messages stays lost. */
-async function clearUp({ t, handlers }: Scene): Promise<void> {
+async function clearUp({ t }: Scene): Promise<void> {
   t.standIn.script({ afterExecution: 0, brokenInside: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
   t.standIn.script({ awayUntilMs: 0 })
   for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
     await letTimePass(t.site, t.clock, STEP_SECONDS)
     await t.deliverMessages()
     await t.sweep()
-    await workOffAsWorkersDo(t.site, handlers)
+    await workOffAsWorkersDo(t.site, t.jobHandlers)
   }
 }
