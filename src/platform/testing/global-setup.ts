@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { demandMovedClock } from '#platform/testing/demand-moved-clock.ts'
 import { type PostgresForTests, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,13 @@ declare module 'vitest' {
 /** Once for a whole run: a database server, stopped when the last test has ended. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
+  try {
+    const { CLOCK_MOVED_TO: movedTo } = process.env
+    if (movedTo) await demandMovedClock(movedTo, connection)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   project.provide('postgres', connection)
   return stop
 }

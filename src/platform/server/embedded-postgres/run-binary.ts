@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 import type { ServerUser } from '#platform/server/embedded-postgres/server-user.ts'
 
+/** Set by `npm run prove -- calendar`, which runs the tests at another time: the server's clock must be moved with theirs. */
+const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC']
+
 /**
  * For every process of PostgreSQL: nothing of the site's environment (it holds secrets, and PG* variables change
  * what the binaries do), and a working directory that any user can enter.
  */
 export function childOptions(user: ServerUser | undefined) {
-  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
+  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', ...CLOCK_OF_TESTS]
   const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' } }
 }

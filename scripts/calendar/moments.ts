@@ -1,0 +1,90 @@
+/** A time at which the tests run: its name for the command line, and when it is. */
+export type Moment = { name: string; at: Temporal.Instant }
+
+/** What `npm run prove -- calendar` runs: which tests, at which moment, on a machine in which time zone. */
+export type CalendarRun = Moment & { timeZone: string; tests: 'most' | 'money' | 'planted' }
+
+const LONDON = 'Europe/London'
+/** Behind London, half an hour off, and ahead of it across the date line; one of each has its clock changes on other days. */
+const OTHER_ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
+
+/** The moments at which tests that lean on the hour or the date fail, all of them ahead of `today`. */
+export function moments(today: Temporal.PlainDate): Moment[] {
+  const at = (name: string, day: Temporal.PlainDate, time: string) => ({
+    name,
+    at: day.toZonedDateTime({ timeZone: LONDON, plainTime: time }).toInstant(),
+  })
+  const day = ordinaryDay(today)
+  return [
+    at('morning', day, '09:45'),
+    at('evening', day, '19:55'),
+    at('midnight', day, '23:55'),
+    at('new-year', Temporal.PlainDate.from({ year: today.year + 1, month: 1, day: 1 }), '00:05'),
+    { name: 'clocks-forward', at: nextChange(today, 'forward').subtract({ minutes: 30 }) },
+    { name: 'clocks-back', at: nextChange(today, 'back').subtract({ minutes: 30 }) },
+    at('leap-day', nextLeapDay(today), '12:00'),
+    at('five-years-on', today.add({ years: 5 }), '12:00'),
+  ]
+}
+
+/** Everything at its moment in London; once more in each of the other zones; and the money where letters begin and a day ends. */
+export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
+  const all = moments(today)
+  const named = (name: string) => all.filter((moment) => moment.name === name)
+  return [
+    ...all.map((moment) => ({ ...moment, timeZone: LONDON, tests: 'most' as const })),
+    ...OTHER_ZONES.flatMap((timeZone) =>
+      named('midnight').map(({ at }) => ({
+        name: `midnight-${cityOf(timeZone)}`,
+        at,
+        timeZone,
+        tests: 'most' as const,
+      })),
+    ),
+    ...[...named('morning'), ...named('midnight')].map(({ name, at }) => ({
+      name: `money-${name}`,
+      at,
+      timeZone: LONDON,
+      tests: 'money' as const,
+    })),
+    // The control: one test that is bound to fail then.
+    ...named('five-years-on').map(({ at }) => ({ name: 'planted', at, timeZone: LONDON, tests: 'planted' as const })),
+  ]
+}
+
+/** 'auckland' */
+function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).toLowerCase().replaceAll('_', '-')
+}
+
+/** A Wednesday that is neither the first nor the last of its month, and no clock changes within a week of it. */
+function ordinaryDay(today: Temporal.PlainDate): Temporal.PlainDate {
+  for (let day = today.add({ days: 1 }); ; day = day.add({ days: 1 })) {
+    const inMonth = day.day > 7 && day.day < day.daysInMonth - 7
+    if (day.dayOfWeek === 3 && inMonth && !changesWithinAWeek(day)) return day
+  }
+}
+
+function changesWithinAWeek(day: Temporal.PlainDate): boolean {
+  const offsets = [day.subtract({ weeks: 1 }), day.add({ weeks: 1 })].map((one) => one.toZonedDateTime(LONDON).offset)
+  return new Set(offsets).size > 1
+}
+
+function nextChange(today: Temporal.PlainDate, clocksGo: 'forward' | 'back'): Temporal.Instant {
+  for (let before = today.toZonedDateTime(LONDON); ;) {
+    const change = before.getTimeZoneTransition('next')
+    if (!change) throw new Error(`the clocks of ${LONDON} change no more`)
+    if (change.offsetNanoseconds > before.offsetNanoseconds === (clocksGo === 'forward')) return change.toInstant()
+    before = change
+  }
+}
+
+function nextLeapDay(today: Temporal.PlainDate): Temporal.PlainDate {
+  const { year } = today
+  for (const ahead of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+    const february = Temporal.PlainDate.from({ year: year + ahead, month: 2, day: 1 })
+    const day = february.with({ day: february.daysInMonth })
+    if (february.inLeapYear && Temporal.PlainDate.compare(day, today) > 0) return day
+  }
+  throw new Error('there is a leap day in any eight years')
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calendarRuns, type CalendarRun } from './moments.ts'
+import { findFaketime, withMovedClock } from './moved-clock.ts'
+
+const RESULTS = 'test-results/calendar'
+/** Their time is spent on many rounds of one thing; the money of them is run at two moments of its own. */
+const HEAVY = '**/*.{race,model,money,killed,corpus,process}.test.ts'
+const MONEY = ['.money.test.ts', 'bookings/server/payments']
+
+type Outcome = { passed: number; failed: string[] }
+
+/**
+ * Runs the unit and database tests at times when tests that lean on the clock fail, and says what failed at which. Gives the
+ * exit code. `wanted` names runs ('new-year', 'money-morning'); none means all.
+ */
+export async function proveCalendar(wanted: readonly string[]): Promise<number> {
+  const all = calendarRuns(Temporal.Now.plainDateISO('Europe/London'))
+  const unknown = wanted.filter((name) => !all.some((run) => run.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no run '${unknown.join("', '")}'. There are ${all.map(({ name }) => name).join(', ')}.`)
+    return 1
+  }
+  const library = findFaketime()
+  await mkdir(RESULTS, { recursive: true })
+  const sum = { passed: 0, failed: 0 }
+  const failures: string[] = []
+  for (const run of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const began = performance.now()
+    const outcome = await runAt(run, library)
+    const { passed, failed } = run.tests === 'planted' ? asControl(outcome) : outcome
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.info(`${sayRun(run)}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
+    sum.passed += passed
+    sum.failed += failed.length
+    failures.push(...failed.map((failure) => `${run.name} › ${failure}`))
+  }
+  for (const failure of failures) console.info(`\n✗ ${failure}`)
+  console.info(`\n${sum.passed} passed, ${sum.failed} failed`)
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+}
+
+/** The control has passed if its one test has failed. */
+function asControl({ failed }: Outcome): Outcome {
+  const found = failed.length === 1 && failed[0]?.includes('born on 1 January 1990')
+  return found ? { passed: 1, failed: [] } : { passed: 0, failed: ['the planted test was not found', ...failed] }
+}
+
+function sayRun({ name, at, timeZone, tests }: CalendarRun): string {
+  const local = at.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const which = { most: '', money: ', the money', planted: ', a test that has to fail' }[tests]
+  return `${name} (${local} in London, machine in ${timeZone}${which})`
+}
+
+/** One run of Vitest, its output beside its results. */
+async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
+  const [log, results] = [join(RESULTS, `${run.name}.log`), join(RESULTS, `${run.name}.json`)]
+  const tests = {
+    most: ['--exclude', HEAVY],
+    money: ['--project', 'db', ...MONEY],
+    planted: ['--config', 'scripts/calendar/planted/vitest.config.ts'],
+  }[run.tests]
+  const aheadSeconds = Math.round((run.at.epochMilliseconds - Date.now()) / 1000)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const output = await open(log, 'w')
+  const child = spawn('vitest', ['run', ...reporters, ...tests], {
+    stdio: ['ignore', output.fd, output.fd],
+    env: {
+      ...process.env,
+      ...withMovedClock(library, aheadSeconds),
+      TZ: run.timeZone,
+      // The tests refuse to run where a clock was not moved, or not the database's.
+      CLOCK_MOVED_TO: run.at.toString(),
+    },
+  })
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  await output.close()
+  const outcome = await readOutcome(results)
+  if (code !== 0 && outcome.failed.length === 0) outcome.failed.push(`Vitest ended with ${code}: see ${log}`)
+  return outcome
+}
+
+type VitestResults = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+async function readOutcome(results: string): Promise<Outcome> {
+  const read: VitestResults | undefined = await readFile(results, 'utf8').then(JSON.parse, () => undefined)
+  if (!read) return { passed: 0, failed: ['Vitest wrote no results'] }
+  const failed = read.testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    if (message && tests.length === 0) return [`${name}\n${message.slice(0, 1_000)}`]
+    return tests.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1_000)}`)
+  })
+  return { passed: read.numPassedTests, failed }
+}

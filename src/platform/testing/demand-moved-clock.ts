@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import { connectionUrls } from '#platform/server/embedded-postgres/access.ts'
+import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
+
+/** A run of the tests that takes longer than this has lost its moment. */
+const LONGEST_RUN_MINUTES = 60
+
+/** Throws where this process or the database's server does not live at `movedTo`, an ISO 8601 instant at which the run began. */
+export async function demandMovedClock(movedTo: string, connection: PostgresForTests): Promise<void> {
+  const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ms: string }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+    )
+    const clocks = { 'the clock of the tests': Date.now(), 'the clock of the database': Number(rows[0]?.ms) }
+    for (const [whose, epochMs] of Object.entries(clocks)) {
+      const minutes = (epochMs - Temporal.Instant.from(movedTo).epochMilliseconds) / 60_000
+      if (minutes >= -1 && minutes < LONGEST_RUN_MINUTES) continue
+      throw new Error(`${whose} was to be moved to ${movedTo} and says ${new Date(epochMs).toISOString()}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
