@@ -11,6 +11,9 @@ const db = [
   'src/**/*.corpus.test.ts',
 ]
 
+/** What a test file loads is loaded once for all that follow in its process; else most of a file's time would go into that. */
+const isolate = false
+
 export default defineConfig({
   test: {
     // Left to itself, Vitest keeps one core for its own.
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'stripe-emulator/**/*.test.ts'],
           exclude: db,
         },
@@ -26,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate,
           include: db,
           globalSetup: 'src/platform/testing/global-setup.ts',
           testTimeout: 60_000,
