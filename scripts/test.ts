@@ -10,6 +10,7 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'lint', command: 'oxlint' },
   { name: 'files', command: 'node scripts/check-files.ts' },
+  { name: 'tests', command: 'node scripts/check-tests.ts' },
   { name: 'imports', command: 'node scripts/check-imports.ts' },
   { name: 'unused', command: 'knip' },
   {

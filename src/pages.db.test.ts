@@ -6,6 +6,8 @@ import { SiteFacts } from '#content/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { testSite, type TestSite } from './test-site.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -37,14 +39,16 @@ const loaderData = (html: string, id: string) =>
   Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
 
 test('an event’s page says what people need to know, before any script has run', async () => {
+  const july = Temporal.PlainDate.from(`${comingYear}-07-01`)
+  const friday = july.add({ days: (12 - july.dayOfWeek) % 7 })
   const venueId = await aVenue(t.site, { name: 'The Loriners', town: 'Walsall', postcode: 'WS1 1AA' })
   const id = await anEvent(t.site, {
     venueId,
     title: 'Thirties in Walsall',
     description: 'Twelve dates and a raffle.',
     pricePence: 2450,
-    startsAt: '2031-07-04T18:30:00Z',
-    endsAt: '2031-07-04T21:00:00Z',
+    startsAt: `${friday.toString()}T18:30:00Z`,
+    endsAt: `${friday.toString()}T21:00:00Z`,
     youngestAge: 30,
     oldestAge: 42,
   })
@@ -53,14 +57,14 @@ test('an event’s page says what people need to know, before any script has run
 
   expect(status).toBe(200)
   const words = ['Thirties in Walsall', 'The Loriners', 'WS1 1AA', 'Over the bridge.', 'Twelve dates and a raffle.']
-  for (const said of [...words, 'Friday 4 July 2031', '7:30 pm', '£24.50', 'ages 30 to 42'])
+  for (const said of [...words, `Friday ${friday.day} July ${comingYear}`, '7:30 pm', '£24.50', 'ages 30 to 42'])
     expect(html).toContain(said)
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com/event/${id}"/>`)
   expect(structured(html)).toMatchObject({
     '@type': 'SocialEvent',
     name: 'Thirties in Walsall',
-    startDate: '2031-07-04T18:30:00Z',
-    endDate: '2031-07-04T21:00:00Z',
+    startDate: `${friday.toString()}T18:30:00Z`,
+    endDate: `${friday.toString()}T21:00:00Z`,
     eventStatus: 'https://schema.org/EventScheduled',
     offers: { price: '24.50', priceCurrency: 'GBP' },
   })
@@ -107,7 +111,7 @@ test('what a page hands to the browser is what the contracts name, and nothing e
 
   const { html } = await page(`/event/${id}`)
 
-  expect(html).not.toContain('Stan')
+  expect(withoutIds(html)).not.toContain('Stan')
   expect(z.strictObject(EventView.shape).parse(loaderData(html, '/event/:id'))).toMatchObject({ id })
   expect(z.strictObject(SiteFacts.shape).parse(loaderData(html, 'root'))).toMatchObject({
     url: 'https://www.example.com',

@@ -25,6 +25,12 @@ export async function aMember(site: Site, given: Given = {}): Promise<TestMember
   return { id, email: member.email, password, userName: member.userName, gender: member.gender }
 }
 
+/** The date of birth of somebody who is that old, and has been for half a year. */
+export function bornYearsAgo(site: Site, years: number): string {
+  const today = site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+  return today.subtract({ years, months: 6 }).toString()
+}
+
 /** An address that nobody else in the test has. */
 export function anEmail(): string {
   return `m${newId().replaceAll('-', '')}@example.com`

@@ -21,18 +21,19 @@ export function aVenue(site: Site, details: Partial<VenueDetails> = {}): Promise
   return makeVenue(site, siteItself, { details: { ...venueDetails, ...details } })
 }
 
+/** When an evening is that starts so many days from now by London's calendar, at this time of day. */
+export function inDays(site: Site, days: number): { startsAt: string; endsAt: string } {
+  const startsAt = site.clock.now().toZonedDateTimeISO('Europe/London').add({ days }).round('minute').toInstant()
+  return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
+}
+
 /** Details of an evening a week from now. */
 export function eventDetails(site: Site, details: Partial<EventDetails> = {}): EventDetails {
-  const startsAt = site.clock
-    .now()
-    .add({ hours: 7 * 24 })
-    .round('minute')
   return {
     title: 'An evening at the Test Arms',
     description: 'Ten dates and a break.',
     pricePence: 2400,
-    startsAt: startsAt.toString(),
-    endsAt: startsAt.add({ minutes: 150 }).toString(),
+    ...inDays(site, 7),
     malePlaces: 10,
     femalePlaces: 10,
     releaseMargin: 3,

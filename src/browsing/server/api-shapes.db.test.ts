@@ -4,6 +4,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { EventView } from '#browsing/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -100,14 +101,14 @@ test('an event has every field of the specification and no field that the contra
 })
 
 test('what the owner may leave out or set comes as null or as it was set', async () => {
-  const startsAt = Temporal.Instant.from('2031-07-04T18:30:00Z')
+  const startsAt = Temporal.Instant.from(`${comingYear}-07-04T18:30:00Z`)
   const id = await anEvent(t.site, {
     startsAt: startsAt.toString(),
     endsAt: startsAt.add({ hours: 3 }).toString(),
     pricePence: 0,
     youngestAge: 30,
     oldestAge: 42,
-    bookingClosesAt: '2031-07-04T16:00:00Z',
+    bookingClosesAt: `${comingYear}-07-04T16:00:00Z`,
   })
 
   const { body } = await asked(`/api/event?id=${id}`)
@@ -116,7 +117,7 @@ test('what the owner may leave out or set comes as null or as it was set', async
     price: 0,
     youngest_age: 30,
     oldest_age: 42,
-    booking_closes_local: '2031-07-04T17:00:00',
+    booking_closes_local: `${comingYear}-07-04T17:00:00`,
   })
 })
 

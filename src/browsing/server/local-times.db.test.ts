@@ -4,6 +4,8 @@ import { siteItself } from '#accounts/actor.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { clockChanges } from '#platform/testing/clock-changes.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -36,58 +38,29 @@ async function calendarOf(id: number) {
   }
 }
 
-test.each([
-  ['in winter', 'Europe/London', '2027-02-05T19:30:00Z', '2027-02-05T19:30:00', '2027-02-05T22:00:00'],
-  ['in summer', 'Europe/London', '2027-06-04T18:30:00Z', '2027-06-04T19:30:00', '2027-06-04T22:00:00'],
-  [
-    'the evening the clocks go forward',
-    'Europe/London',
-    '2027-03-28T18:30:00Z',
-    '2027-03-28T19:30:00',
-    '2027-03-28T22:00:00',
-  ],
-  [
-    'across the hour that is not there',
-    'Europe/London',
-    '2027-03-28T00:00:00Z',
-    '2027-03-28T00:00:00',
-    '2027-03-28T03:30:00',
-  ],
-  [
-    'the evening the clocks go back',
-    'Europe/London',
-    '2027-10-31T19:30:00Z',
-    '2027-10-31T19:30:00',
-    '2027-10-31T22:00:00',
-  ],
-  [
-    'across the hour that comes twice',
-    'Europe/London',
-    '2027-10-30T23:30:00Z',
-    '2027-10-31T00:30:00',
-    '2027-10-31T02:00:00',
-  ],
-  [
-    'in New York, on another day there',
-    'America/New_York',
-    '2027-07-04T00:30:00Z',
-    '2027-07-03T20:30:00',
-    '2027-07-03T23:00:00',
-  ],
-  [
-    'in India, half an hour apart',
-    'Asia/Kolkata',
-    '2027-07-04T14:00:00Z',
-    '2027-07-04T19:30:00',
-    '2027-07-04T22:00:00',
-  ],
+const changes = clockChanges(comingYear)
+const on = (monthDay: string) => Temporal.PlainDate.from(`${comingYear}-${monthDay}`)
+
+/** Where it starts by the clock of its zone, and what its clock says when it ends 150 minutes later. */
+test.each<[string, string, Temporal.PlainDate, string, string]>([
+  ['in winter', 'Europe/London', on('02-05'), '19:30:00', '22:00:00'],
+  ['in summer', 'Europe/London', on('06-04'), '19:30:00', '22:00:00'],
+  ['the evening the clocks go forward', 'Europe/London', changes.forward, '19:30:00', '22:00:00'],
+  ['across the hour that is not there', 'Europe/London', changes.forward, '00:00:00', '03:30:00'],
+  ['the evening the clocks go back', 'Europe/London', changes.back, '19:30:00', '22:00:00'],
+  ['across the hour that comes twice', 'Europe/London', changes.back, '00:30:00', '02:00:00'],
+  ['in New York, on another day there', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
+  ['in India, half an hour apart', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
 ])(
   'an event %s is told, and put in calendars, in its own zone’s time',
-  async (_when, timeZone, start, startLocal, endLocal) => {
-    const endsAt = Temporal.Instant.from(start).add({ minutes: 150 }).toString()
+  async (_when, timeZone, day, startTime, endTime) => {
+    const starts = day.toZonedDateTime({ timeZone, plainTime: startTime })
+    const startsAt = starts.toInstant()
+    const endsAt = startsAt.add({ minutes: 150 }).toString()
 
-    const id = await anEvent(t.site, { timeZone, startsAt: start, endsAt })
+    const id = await anEvent(t.site, { timeZone, startsAt: startsAt.toString(), endsAt })
 
+    const [startLocal, endLocal] = [`${day.toString()}T${startTime}`, `${day.toString()}T${endTime}`]
     expect(await timesOf(id)).toMatchObject({ start_date_local: startLocal, end_date_local: endLocal })
     expect((await calendarOf(id)).start).toBe(startLocal)
   },
@@ -110,26 +83,26 @@ test('an event’s calendar file says what changed, and that it was cancelled, u
 
 test('today and tomorrow turn at midnight in the event’s zone', async () => {
   const at = (startsAt: string) => ({ startsAt, endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString() })
-  const london = await anEvent(t.site, { ...at('2028-07-01T18:00:00Z') })
-  const auckland = await anEvent(t.site, { ...at('2028-07-01T08:00:00Z'), timeZone: 'Pacific/Auckland' })
-  const honolulu = await anEvent(t.site, { ...at('2028-07-02T06:00:00Z'), timeZone: 'Pacific/Honolulu' })
+  const london = await anEvent(t.site, { ...at(`${comingYear}-07-01T18:00:00Z`) })
+  const auckland = await anEvent(t.site, { ...at(`${comingYear}-07-01T08:00:00Z`), timeZone: 'Pacific/Auckland' })
+  const honolulu = await anEvent(t.site, { ...at(`${comingYear}-07-02T06:00:00Z`), timeZone: 'Pacific/Honolulu' })
   const days = async () =>
     Promise.all([london, auckland, honolulu].map(async (id) => (await timesOf(id)).days_from_today))
   const moveTo = async (instant: string) =>
     t.clock.advance(t.site.db, t.clock.now().until(Temporal.Instant.from(instant)))
 
-  await moveTo('2028-06-30T10:30:00Z')
+  await moveTo(`${comingYear}-06-30T10:30:00Z`)
   expect(await days()).toEqual([1, 1, 1])
-  await moveTo('2028-06-30T12:30:00Z')
+  await moveTo(`${comingYear}-06-30T12:30:00Z`)
   expect(await days()).toEqual([1, 0, 1])
-  await moveTo('2028-06-30T22:58:00Z')
+  await moveTo(`${comingYear}-06-30T22:58:00Z`)
   expect(await days()).toEqual([1, 0, 1])
-  await moveTo('2028-06-30T23:00:30Z')
+  await moveTo(`${comingYear}-06-30T23:00:30Z`)
   expect(await days()).toEqual([0, 0, 1])
-  await moveTo('2028-07-01T09:58:00Z')
+  await moveTo(`${comingYear}-07-01T09:58:00Z`)
   expect(await days()).toEqual([0, 0, 1])
-  await moveTo('2028-07-01T10:01:00Z')
+  await moveTo(`${comingYear}-07-01T10:01:00Z`)
   expect(await days()).toEqual([0, 0, 0])
-  await moveTo('2028-07-01T23:01:00Z')
+  await moveTo(`${comingYear}-07-01T23:01:00Z`)
   expect(await days()).toEqual([-1, -1, 0])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { signInAs } from '#accounts/testing.ts'
+import { bornYearsAgo, signInAs } from '#accounts/testing.ts'
 import { eyesOf, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
@@ -69,17 +69,19 @@ describe('the calls', () => {
 })
 
 describe('why a place cannot be had', () => {
-  const young = { dateOfBirth: '2005-06-01' }
-  const old = { dateOfBirth: '1950-06-01' }
+  const [young, old] = [21, 76]
+
+  const somebodyOf = (age?: number) =>
+    aSignedInMember(t, age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) })
 
   test.each([
-    ['nothing is in the way', {}, {}, null],
-    ['an unknown date of birth stops nobody', { youngestAge: 30, oldestAge: 40 }, {}, null],
+    ['nothing is in the way', {}, undefined, null],
+    ['an unknown date of birth stops nobody', { youngestAge: 30, oldestAge: 40 }, undefined, null],
     ['of the right age', { youngestAge: 60 }, old, null],
     ['too young', { youngestAge: 50 }, young, 'too_young'],
     ['too old', { oldestAge: 40 }, old, 'too_old'],
-  ])('%s', async (_what, given, person, why) => {
-    const asking = await aSignedInMember(t, person)
+  ])('%s', async (_what, given, age, why) => {
+    const asking = await somebodyOf(age)
     expect(await seen(await anEvening(given), asking)).toMatchObject({
       why_not: why,
       can_join_event: why === null,
@@ -94,7 +96,7 @@ describe('why a place cannot be had', () => {
     await seatOthers(t, id, { F: 1 }, { state: 'held' })
 
     const full = { why_not: 'full', is_maxed_out: true, can_join_event: false, places: { places_left: 0 } }
-    expect(await seen(id, await aSignedInMember(t, old))).toMatchObject(full)
+    expect(await seen(id, await somebodyOf(old))).toMatchObject(full)
     expect(await seenByVisitor(t, id)).toMatchObject(full)
   })
 

@@ -6,6 +6,7 @@ import { eyesOf, seat, seatOthers } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -110,9 +111,9 @@ describe('who asks is what the database says of them', () => {
 
   /** Both events start at the same moment. */
   test.each([
-    ['Pacific/Auckland', '2031-07-04T08:00:00Z', '2031-07-04'],
-    ['Pacific/Honolulu', '2031-07-04T08:00:00Z', '2031-07-03'],
-    ['Europe/London', '2031-07-03T23:30:00Z', '2031-07-04'],
+    ['Pacific/Auckland', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-04`],
+    ['Pacific/Honolulu', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-03`],
+    ['Europe/London', `${comingYear}-07-03T23:30:00Z`, `${comingYear}-07-04`],
   ])('age is counted on the event’s day in %s', async (timeZone, startsAt, day) => {
     const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
     const id = await anEvening({ timeZone, startsAt, endsAt, youngestAge: 30 })
@@ -124,14 +125,16 @@ describe('who asks is what the database says of them', () => {
     expect((await seen(id, thirtyTheDayAfter)).why_not).toBe('too_young')
   })
 
+  /** A leap year, 31 years before one of the coming years. */
+  const leapYear = Math.ceil((comingYear - 31) / 4) * 4
   test.each([
-    ['2031-02-28T19:30:00Z', 'too_young'],
-    ['2031-03-01T19:30:00Z', null],
-    ['2032-02-28T19:30:00Z', null],
-  ])('born on 29 February 2000, at an event for 31 and over on %s', async (startsAt, why) => {
+    [`${leapYear + 31}-02-28T19:30:00Z`, 'too_young'],
+    [`${leapYear + 31}-03-01T19:30:00Z`, null],
+    [`${leapYear + 32}-02-28T19:30:00Z`, null],
+  ])(`born on 29 February ${leapYear}, at an event for 31 and over on %s`, async (startsAt, why) => {
     const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
     const id = await anEvening({ startsAt, endsAt, youngestAge: 31 })
-    expect((await seen(id, await aSignedInMember(t, { dateOfBirth: '2000-02-29' }))).why_not).toBe(why)
+    expect((await seen(id, await aSignedInMember(t, { dateOfBirth: `${leapYear}-02-29` }))).why_not).toBe(why)
   })
 })
 

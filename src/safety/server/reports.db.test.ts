@@ -27,7 +27,7 @@ const sent = {
   toName: 'Amy Tonks',
   subject: 'Hello',
   message: 'First line\nsecond line',
-  sentAt: '2026-12-05T09:30:00Z',
+  sentAt: '2020-12-05T09:30:00Z',
 }
 
 async function aReport(given: Partial<Pick<NewReport, 'note' | 'portraitId'>> = {}) {
@@ -76,7 +76,7 @@ describe('a report', () => {
     const [mail] = await mailsTo(t, olive.email)
     expect(mail?.subject).toBe('Reported: A message from Tom Hadley')
     expect(mail?.text).toContain('First line\nsecond line')
-    expect(await textOf(olive.email)).toContain('Saturday 5 December 2026, 9:30 am. Subject: Hello')
+    expect(await textOf(olive.email)).toContain('Saturday 5 December 2020, 9:30 am. Subject: Hello')
     expect(await textOf(olive.email)).toContain('They wrote nothing about it.')
   })
 

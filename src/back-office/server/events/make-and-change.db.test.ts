@@ -10,11 +10,13 @@ import type {
   publishEvent,
 } from '#back-office/contract/events.ts'
 import { typedEvening } from '#back-office/server/testing/typed-event.ts'
-import { aMember, mailsTo, type TestMember } from '#accounts/testing.ts'
+import { aMember, bornYearsAgo, mailsTo, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aCaller, aHold, apiOf } from '#bookings/testing.ts'
 import { aVenue } from '#events/testing.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
+import { clockChanges } from '#platform/testing/clock-changes.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -30,6 +32,9 @@ afterAll(() => t.close())
 beforeEach(async () => {
   api = await apiOf(t, owner)
 })
+
+const changes = clockChanges(comingYear)
+const lastYear = Temporal.Now.plainDateISO('Europe/London').year - 1
 
 const evening = (given: Partial<EventAsTyped> = {}) => typedEvening(t.site, { venueId, ...given })
 const add = async (given: Partial<EventAsTyped> = {}) =>
@@ -71,9 +76,9 @@ describe('what is typed', () => {
   })
 
   test.each([
-    ['in winter', '2027-01-08T19:30', '2027-01-08T19:30:00Z'],
-    ['in summer', '2027-07-02T19:30', '2027-07-02T18:30:00Z'],
-    ['that comes twice, as the first', '2027-10-31T01:30', '2027-10-31T00:30:00Z'],
+    ['in winter', `${comingYear}-01-08T19:30`, `${comingYear}-01-08T19:30:00Z`],
+    ['in summer', `${comingYear}-07-02T19:30`, `${comingYear}-07-02T18:30:00Z`],
+    ['that comes twice, as the first', `${changes.back.toString()}T01:30`, `${changes.back.toString()}T00:30:00Z`],
   ])('is a time by the clock at the venue: one %s', async (_what, startsAt, instant) => {
     const id = await add({ startsAt, endsAt: `${startsAt.slice(0, 10)}T22:00` })
     const row = await t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
@@ -81,7 +86,7 @@ describe('what is typed', () => {
     expect((await see(id)).typed.startsAt).toBe(startsAt)
   })
 
-  const day = '2031-07-04'
+  const day = `${comingYear}-07-04`
   test.each<[string, Partial<EventAsTyped>, string, RegExp]>([
     ['no title', { title: ' ' }, 'title', /give the event a title/],
     ['no venue', { venueId: '' }, 'venueId', /choose a venue/],
@@ -89,7 +94,7 @@ describe('what is typed', () => {
     ['an end at the start', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
     [
       'a time that the clocks jump over',
-      { startsAt: '2027-03-28T01:30', endsAt: '2027-03-28T04:00' },
+      { startsAt: `${changes.forward.toString()}T01:30`, endsAt: `${changes.forward.toString()}T04:00` },
       'startsAt',
       /clocks go forward/,
     ],
@@ -142,14 +147,15 @@ describe('before it is published', () => {
 
   test('everything may change, and nobody is told', async () => {
     const id = await add()
-    await change(id, { startsAt: '2031-07-04T18:00', endsAt: '2031-07-04T20:00', youngestAge: '40', timeZone: 'UTC' })
-    expect((await see(id)).typed).toMatchObject({ startsAt: '2031-07-04T18:00', youngestAge: '40', timeZone: 'UTC' })
+    const times = { startsAt: `${comingYear}-07-04T18:00`, endsAt: `${comingYear}-07-04T20:00` }
+    await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })
+    expect((await see(id)).typed).toMatchObject({ startsAt: times.startsAt, youngestAge: '40', timeZone: 'UTC' })
   })
 })
 
 describe('once people have booked', () => {
   const born = (member: TestMember) =>
-    sql`update members set date_of_birth = '1992-05-05' where id = ${member.id}`.execute(t.site.db)
+    sql`update members set date_of_birth = ${bornYearsAgo(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
   async function withBookings() {
     const id = await published()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
@@ -174,7 +180,11 @@ describe('once people have booked', () => {
     ['a higher youngest age', { youngestAge: '31' }, 'ages_are_booked'],
     ['a lower oldest age', { oldestAge: '41' }, 'ages_are_booked'],
     ['another time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
-    ['a start gone by', { startsAt: '2026-01-02T19:30', endsAt: '2026-01-02T22:00' }, 'event_starts_in_the_past'],
+    [
+      'a start gone by',
+      { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` },
+      'event_starts_in_the_past',
+    ],
   ])('%s is refused by name, and nothing changes', async (_what, wrong, error) => {
     const { id } = await withBookings()
     const before = await everythingKept(t.site.db)
@@ -202,7 +212,7 @@ describe('once people have booked', () => {
   test('another day is told to everyone who booked, who may choose until then or until it starts', async () => {
     const { id, amy, tom } = await withBookings()
     const { choose_until_local: until } = await see(id)
-    await change(id, { startsAt: '2031-07-04T19:30', endsAt: '2031-07-04T22:00' })
+    await change(id, { startsAt: `${comingYear}-07-04T19:30`, endsAt: `${comingYear}-07-04T22:00` })
     await t.workOffJobs()
     for (const { email } of [amy, tom]) {
       const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)

@@ -7,6 +7,8 @@ import { aCaller, apiOf } from '#bookings/testing.ts'
 import { aVenue } from '#events/testing.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
+import { clockChanges } from '#platform/testing/clock-changes.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -25,10 +27,13 @@ beforeEach(async () => {
   venueId = await aVenue(t.site)
 })
 
-/** A Friday, five weeks before the clocks go forward. */
-const FRIDAY = '2031-02-21'
+const changes = clockChanges(comingYear)
+/** Five weeks before the Friday before the clocks go forward; 'weeksOn' counts from there. */
+const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
+const weeksOn = (weeks: number, days = 0) => friday.add({ weeks, days }).toString()
+const UNTIL = weeksOn(8)
 const evening = (given: Partial<EventAsTyped> = {}) =>
-  typedEvening(t.site, { venueId, startsAt: `${FRIDAY}T19:30`, endsAt: `${FRIDAY}T22:00`, ...given })
+  typedEvening(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...given })
 const add = async (given: Partial<EventAsTyped> = {}) =>
   (await api<typeof addEvent>('POST /api/admin/events', { body: evening(given) })).id
 const dates = (id: number, until: string, everyWeeks = 2) =>
@@ -42,50 +47,61 @@ const startsOf = (id: number) =>
 
 test('every second Friday keeps its hours across the change of the clocks, as was shown before', async () => {
   const typed = evening({
-    ...{ bookingClosesAt: '2031-02-20T20:00', lowestMales: '4', decideBy: '2031-02-17T09:00', hosts: host.id },
+    ...{
+      bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
+      lowestMales: '4',
+      decideBy: `${weeksOn(0, -4)}T09:00`,
+      hosts: host.id,
+    },
   })
   const id = await add(typed)
-  const shown = await dates(id, '2031-04-18')
+  const shown = await dates(id, UNTIL)
   expect(shown.map(({ start_date_local: at, clocks_changed: changed }) => [at, changed])).toEqual([
-    ['2031-03-07T19:30:00', false],
-    ['2031-03-21T19:30:00', false],
-    ['2031-04-04T19:30:00', true],
-    ['2031-04-18T19:30:00', true],
+    [`${weeksOn(2)}T19:30:00`, false],
+    [`${weeksOn(4)}T19:30:00`, false],
+    [`${weeksOn(6)}T19:30:00`, true],
+    [`${weeksOn(8)}T19:30:00`, true],
   ])
-  const made = await repeat(id, '2031-04-18')
+  const made = await repeat(id, UNTIL)
   expect(made).toHaveLength(4)
   const all = await Promise.all(made.map(see))
   expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
     shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
   )
-  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe('2031-03-21T19:30:00Z')
-  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe('2031-04-04T18:30:00Z')
+  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe(`${weeksOn(4)}T19:30:00Z`)
+  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe(`${weeksOn(6)}T18:30:00Z`)
   expect(all[2]?.typed).toEqual({
     ...typed,
-    ...{ startsAt: '2031-04-04T19:30', endsAt: '2031-04-04T22:00' },
-    ...{ bookingClosesAt: '2031-04-03T20:00', decideBy: '2031-03-31T09:00' },
+    ...{ startsAt: `${weeksOn(6)}T19:30`, endsAt: `${weeksOn(6)}T22:00` },
+    ...{ bookingClosesAt: `${weeksOn(6, -1)}T20:00`, decideBy: `${weeksOn(6, -4)}T09:00` },
   })
   expect(await deedsOn(t.site.db, made[0] ?? 0)).toEqual(['event made', 'hosts named'])
 })
 
 test('what was asked for twice, also at once, is made once', async () => {
   const id = await add()
-  const both = await Promise.all([repeat(id, '2031-04-18'), repeat(id, '2031-04-18')])
+  const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
   expect(both.flat()).toHaveLength(4)
-  expect((await dates(id, '2031-04-18')).every(({ is_there: isThere }) => isThere)).toBe(true)
-  expect(await repeat(id, '2031-05-02')).toHaveLength(1)
+  expect((await dates(id, UNTIL)).every(({ is_there: isThere }) => isThere)).toBe(true)
+  expect(await repeat(id, weeksOn(10))).toHaveLength(1)
 })
 
 test('back from summer time, over the last Sunday of October', async () => {
-  const id = await add({ startsAt: '2031-10-24T19:30', endsAt: '2031-10-24T22:00' })
-  const [made = 0] = await repeat(id, '2031-10-31', 1)
-  expect((await startsOf(id)).startsAt.toString()).toBe('2031-10-24T18:30:00Z')
-  expect((await startsOf(made)).startsAt.toString()).toBe('2031-10-31T19:30:00Z')
+  const [before, after] = [changes.back.subtract({ days: 2 }).toString(), changes.back.add({ days: 5 }).toString()]
+  const id = await add({ startsAt: `${before}T19:30`, endsAt: `${before}T22:00` })
+  const [made = 0] = await repeat(id, after, 1)
+  expect((await startsOf(id)).startsAt.toString()).toBe(`${before}T18:30:00Z`)
+  expect((await startsOf(made)).startsAt.toString()).toBe(`${after}T19:30:00Z`)
 })
 
 test.each<[string, string, number, RegExp]>([
-  ['a day before the next one', '2031-03-06', 2, /next one would be on Friday 7 March 2031/],
-  ['sixty years of Fridays', '2091-01-01', 1, /more than 60/],
+  [
+    'a day before the next one',
+    weeksOn(2, -1),
+    2,
+    new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${comingYear}`),
+  ],
+  ['sixty years of Fridays', `${comingYear + 60}-01-01`, 1, /more than 60/],
 ])('until %s is refused beside the field, and nothing is made', async (_what, until, weeks, says) => {
   const id = await add()
   const before = await everythingKept(t.site.db)
@@ -99,13 +115,13 @@ test.each<[string, string, number, RegExp]>([
 
 test.each([0, 1.5, 27])('every %s weeks is refused beside the field', async (weeks) => {
   const id = await add()
-  await expect(dates(id, '2031-04-18', weeks)).rejects.toMatchObject({
+  await expect(dates(id, UNTIL, weeks)).rejects.toMatchObject({
     status: 422,
     body: { fields: { everyWeeks: expect.any(String) } },
   })
 })
 
 test('an event that is not there cannot be repeated', async () => {
-  await expect(dates(2_000_000_000, '2031-04-18')).rejects.toMatchObject({ status: 404 })
-  await expect(repeat(2_000_000_000, '2031-04-18')).rejects.toMatchObject({ status: 404 })
+  await expect(dates(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
+  await expect(repeat(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
 })

@@ -13,7 +13,7 @@ import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking, aCaller, aHold, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { aDraft, anEvent, eventDetails } from '#events/testing.ts'
+import { aDraft, anEvent, eventDetails, inDays } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -33,7 +33,8 @@ const money = () => api<typeof getMoney>('GET /api/admin/money')
 const events = (query = {}) => api<typeof listIncomeOfEvents>('GET /api/admin/money/events', { query })
 const cases = (query = {}) => api<typeof listMoneyCases>('GET /api/admin/money/cases', { query })
 const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comparisons')
-const thisMonth = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toPlainYearMonth()
+const today = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+const thisMonth = () => today().toPlainYearMonth()
 
 /** Of two bookings of £24 the one's money goes back. */
 async function twoBookings(eventId: number) {
@@ -79,14 +80,7 @@ test('money on its way is said apart: authorised and not taken, asked back and n
 })
 
 test('events stand with what came in, the last first; drafts are nobody’s to pay for', async () => {
-  const startsAt = (days: number) => {
-    const at = t.clock
-      .now()
-      .add({ hours: days * 24 })
-      .round('minute')
-    return { startsAt: at.toString(), endsAt: at.add({ minutes: 90 }).toString() }
-  }
-  const [early, late] = [await anEvent(t.site, startsAt(2)), await anEvent(t.site, startsAt(9))]
+  const [early, late] = [await anEvent(t.site, inDays(t.site, 2)), await anEvent(t.site, inDays(t.site, 9))]
   await aDraft(t.site, eventDetails(t.site))
   await twoBookings(early)
   await cancelEvent(t.site, siteItself, late)
@@ -96,7 +90,7 @@ test('events stand with what came in, the last first; drafts are nobody’s to p
     [early, false],
   ])
   expect(rows[1]).toMatchObject(sums)
-  const until = t.clock.now().add({ hours: 72 }).toString().slice(0, 10)
+  const until = today().add({ days: 3 }).toString()
   expect((await events({ to: until })).rows.map(({ event }) => event.id)).toEqual([early])
   expect((await events({ from: until })).rows.map(({ event }) => event.id)).toEqual([late])
   await expect(events({ from: 'yesterday' })).rejects.toMatchObject({ body: { fields: { from: expect.any(String) } } })

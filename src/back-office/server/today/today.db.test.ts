@@ -9,7 +9,7 @@ import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list
 import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { nameHosts } from '#events/server/name-hosts.ts'
-import { aDraft, anEvent } from '#events/testing.ts'
+import { aDraft, anEvent, inDays } from '#events/testing.ts'
 import { aMatch } from '#matching/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -29,14 +29,6 @@ const pictures = () => api<typeof getPictures>('GET /api/admin/pictures')
 const waiting = async () => (await today()).waiting.map(({ what, count, event }) => [what, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
-function inDays(days: number) {
-  const startsAt = t.clock
-    .now()
-    .add({ hours: days * 24 })
-    .round('minute')
-  return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
-}
-
 test('where there is nothing, nothing waits, and nothing is drawn but months in which nothing came', async () => {
   expect(await today()).toEqual({ waiting: [], next_event: null })
   const { coming, past, months } = await pictures()
@@ -44,10 +36,15 @@ test('where there is nothing, nothing waits, and nothing is drawn but months in 
 })
 
 test('the next event stands there with its places; drafts, past and cancelled ones are none', async () => {
-  await aDraft(t.site, inDays(1))
-  await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(2)))
-  const later = await anEvent(t.site, inDays(30))
-  const eventId = await anEvent(t.site, { ...inDays(3), title: 'The third day', femalePlaces: 2, malePlaces: 4 })
+  await aDraft(t.site, inDays(t.site, 1))
+  await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
+  const later = await anEvent(t.site, inDays(t.site, 30))
+  const eventId = await anEvent(t.site, {
+    ...inDays(t.site, 3),
+    title: 'The third day',
+    femalePlaces: 2,
+    malePlaces: 4,
+  })
   await nameHosts(t.site, siteItself, eventId, [ownerId])
   await aBooking(t.site, { eventId, gender: 'F' })
   await aHold(t.site, { eventId, gender: 'F' })
@@ -65,7 +62,7 @@ test('the next event stands there with its places; drafts, past and cancelled on
 })
 
 test('money that a person has to look at waits', async () => {
-  const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(20)) })
+  const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)) })
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
@@ -73,7 +70,7 @@ test('money that a person has to look at waits', async () => {
 
 test('an event that lacks bookings waits from three days before it is decided on, until it has them', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
-  const eventId = await anEvent(t.site, { ...inDays(10), lowestFemales: 2, lowestMales: 1, decideBy })
+  const eventId = await anEvent(t.site, { ...inDays(t.site, 10), lowestFemales: 2, lowestMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
   expect(await waiting()).toEqual([])
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT30H'))
@@ -86,8 +83,8 @@ test('an event that lacks bookings waits from three days before it is decided on
 })
 
 test('an event of the next seven days without a host waits', async () => {
-  await anEvent(t.site, inDays(8))
-  const soon = await anEvent(t.site, inDays(6))
+  await anEvent(t.site, inDays(t.site, 8))
+  const soon = await anEvent(t.site, inDays(t.site, 6))
   expect(await waiting()).toEqual([['event without host', 1, soon]])
   await nameHosts(t.site, siteItself, soon, [ownerId])
   expect(await waiting()).toEqual([])
@@ -97,17 +94,17 @@ test('whoever kept three places for nothing in a day waits to be seen; who tried
   const member = await aMember(t.site)
   for (let kept = 0; kept < 3; kept += 1) {
     expect(await waiting()).toEqual([])
-    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(20)), member })
+    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)), member })
     await giveUpHold(t.site, hold.by, hold.id)
   }
   expect(await waiting()).toEqual([['places kept for nothing', 1, null]])
 })
 
 test('bookings are drawn day by day, a cancelled one as long as it stood', async () => {
-  const eventId = await anEvent(t.site, inDays(20))
+  const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()
-  await t.clock.advance(t.site.db, Temporal.Duration.from('PT48H'))
+  await t.clock.advance(t.site.db, Temporal.Duration.from('P2D'))
   ;({ api } = await aCaller(t, { role: 'owner' }))
   await cancelBooking(t.site, siteItself, first.id, 'keep')
   await aBooking(t.site, { eventId, gender: 'M' })

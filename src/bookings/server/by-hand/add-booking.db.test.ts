@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aMember, newestMailTo } from '#accounts/testing.ts'
+import { aMember, bornYearsAgo, newestMailTo } from '#accounts/testing.ts'
 import { byHandRefusals, type BookingByHand } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { recordPaidBack } from '#bookings/server/by-hand/record-paid-back.ts'
@@ -16,6 +16,7 @@ import { aBooking, aHold, payWith, saidOf } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -63,7 +64,7 @@ test('who pays in cash is booked, with a ticket, and the cash is in the ledger',
   const mail = await newestMailTo(t, member.email)
   expect(mail.subject).toBe('You are booked: An evening at the Test Arms')
   expect(mail.text).toContain('You have paid £20 for it')
-  expect(mail.text).not.toContain('card')
+  expect(withoutIds(mail.text)).not.toContain('card')
 })
 
 test('a guest of the house has nothing to pay, and nothing is in the ledger', async () => {
@@ -105,11 +106,11 @@ test('a place is a place: where all of a gender are taken no word helps', async 
 })
 
 test.each([
-  ['below', '2003-01-01', byHandRefusals.below_age_range],
-  ['above', '1950-01-01', byHandRefusals.above_age_range],
-])('an age %s the range stays out, whatever the owner says', async (_where, dateOfBirth, refusal) => {
+  ['below', 23, byHandRefusals.below_age_range],
+  ['above', 76, byHandRefusals.above_age_range],
+])('an age %s the range stays out, whatever the owner says', async (_where, age, refusal) => {
   const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
-  const member = await aMember(t.site, { dateOfBirth })
+  const member = await aMember(t.site, { dateOfBirth: bornYearsAgo(t.site, age) })
   await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
 })
 
@@ -196,7 +197,7 @@ test('whoever paid in cash and gives the place up is promised nothing of a card'
   await giveUpBooking(site, { memberId: member.id }, id)
   const { text } = await newestMailTo(t, member.email)
   expect(text).toContain('if somebody else books it, we give the £20 back to you ourselves.')
-  expect(text).not.toContain('card')
+  expect(withoutIds(text)).not.toContain('card')
 })
 
 test('what went back to a card cannot be written down as paid back by hand', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aMember, mailsTo, signInAs } from '#accounts/testing.ts'
+import { aMember, bornYearsAgo, mailsTo, signInAs } from '#accounts/testing.ts'
 import type {
   confirmPayment,
   createPaymentIntent,
@@ -163,7 +163,7 @@ test('a refusal says why in its own words', async () => {
     event_not_found: 99_999,
   }
   const amy = await buyer()
-  const young = await buyer({ dateOfBirth: '2000-01-01' })
+  const young = await buyer({ dateOfBirth: bornYearsAgo(t.site, 26) })
   for (const [error, eventId] of Object.entries(events))
     expect(await refusal(order(amy.api, eventId))).toMatchObject({ error })
   expect(await refusal(order(young.api, events.date_of_birth_needed))).toMatchObject({ error: 'too_young' })

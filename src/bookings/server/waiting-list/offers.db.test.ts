@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { mailsTo, signInAs } from '#accounts/testing.ts'
+import { bornYearsAgo, mailsTo, signInAs } from '#accounts/testing.ts'
 import { offerWhatIsFree } from '#bookings/server/waiting-list/make-offers.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
@@ -132,7 +132,9 @@ test('an offer is not for who turned out to be under 18', async () => {
   const waits = await somebody(t)
   await join(waits.api, eventId)
   await free(t, booking.id)
-  await asOwner(t.database, [`update members set date_of_birth = '2020-01-01' where id = '${waits.id}'`])
+  await asOwner(t.database, [
+    `update members set date_of_birth = '${bornYearsAgo(t.site, 6)}' where id = '${waits.id}'`,
+  ])
   expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'too_young' })
 })
 

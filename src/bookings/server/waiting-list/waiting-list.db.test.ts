@@ -4,7 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { mailsTo, signInAs } from '#accounts/testing.ts'
+import { bornYearsAgo, mailsTo, signInAs } from '#accounts/testing.ts'
 import { payWith } from '#bookings/testing.ts'
 import {
   aFullEvent,
@@ -92,7 +92,7 @@ test('who has nothing to wait for is told why', async () => {
   expect(await refusal(join(woman.api, 999_999))).toMatchObject({ error: 'event_not_found' })
 
   const forAges = await aFullEvent(t, { youngestAge: 30, oldestAge: 40 })
-  const [young, unknown] = [await somebody(t, { dateOfBirth: '2004-01-01' }), woman]
+  const [young, unknown] = [await somebody(t, { dateOfBirth: bornYearsAgo(t.site, 22) }), woman]
   expect(await refusal(join(young.api, forAges.eventId))).toMatchObject({ error: 'too_young' })
   expect(await refusal(join(unknown.api, forAges.eventId))).toMatchObject({ error: 'date_of_birth_needed' })
 

@@ -14,6 +14,7 @@ import { anEvent } from '#events/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { ApiError } from '#platform/web/api.ts'
+import { bornYearsAgo } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -103,7 +104,7 @@ test('of twenty who scan the code for the last place at once, one has it', async
 
 test('who is of another age than the event is for is refused there too, and who has not said is asked', async () => {
   evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
-  const young = await aCaller(t, { dateOfBirth: '2005-01-01' })
+  const young = await aCaller(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
   expect(await refusal(order(await aCaller(t)))).toMatchObject({ error: 'date_of_birth_needed' })
   expect(await see(await aCaller(t))).toMatchObject({ date_of_birth_needed: true, why_not: null })

@@ -1,5 +1,6 @@
 import type { Asking } from '#browsing/testing/canaries/questions.ts'
 import type { Question } from '#browsing/testing/non-interference/ask.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
 import { step } from '#browsing/testing/non-interference/questions.ts'
 
 type Ask = (asking: Asking) => Question[]
@@ -19,12 +20,12 @@ const venue = {
 }
 const event = {
   ...{ title: 'An evening', description: 'Twelve dates.', venueId: someVenue },
-  ...{ startsAt: '2031-02-21T19:30', endsAt: '2031-02-21T22:00', price: '24', doorPrice: '' },
+  ...{ startsAt: `${comingYear}-02-21T19:30`, endsAt: `${comingYear}-02-21T22:00`, price: '24', doorPrice: '' },
   ...{ malePlaces: '12', femalePlaces: '12', releaseMargin: '3', youngestAge: '', oldestAge: '', bookingClosesAt: '' },
   ...{ lowestMales: '', lowestFemales: '', decideBy: '', hosts: '' },
 }
 /** Those of an event are in the days after it, wherever that is. */
-const repeat = { everyWeeks: 26, until: '2031-12-31' }
+const repeat = { everyWeeks: 26, until: `${comingYear}-12-31` }
 
 /** What has to do with venues and events in the back office. */
 export const eventOfficeQuestions: Record<string, Ask> = {

@@ -44,9 +44,15 @@ test('what a killed process left half written goes after an hour, and not before
   const unfinished = join(folder.path, 'pictures', 'unfinished')
   await pictures.removeUnfinished()
   await mkdir(unfinished, { recursive: true })
-  for (const name of ['old', 'new']) await writeFile(join(unfinished, name), 'half')
-  const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
-  await utimes(join(unfinished, 'old'), hoursAgo, hoursAgo)
+  for (const [name, hours] of [
+    ['old', 2],
+    ['new', 0],
+  ] as const) {
+    await writeFile(join(unfinished, name), 'half')
+    // The file system has a clock of its own, which need not be that of the test.
+    const at = new Date(Date.now() - hours * 60 * 60_000)
+    await utimes(join(unfinished, name), at, at)
+  }
 
   await pictures.removeUnfinished()
 

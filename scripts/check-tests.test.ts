@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { absences, fixedDates } from './tests/chance-and-dates.ts'
+
+const onTheSite = (body: string) => ({
+  path: 'src/events/server/a.db.test.ts',
+  text: `const t = await testSite()\n${body}`,
+})
+const faults = (body: string) => absences(onTheSite(body)).map(({ fault }) => fault)
+
+test('a short word that an id may hold is found, on its own, in a loop and in an expression', () => {
+  expect(faults(`expect(answer.body).not.toContain('1991')`)).toEqual([true])
+  expect(faults(`for (const word of [email, 'Tom', '"role"']) expect(text).not.toContain(word)`)).toEqual([true])
+  expect(faults('expect(text).not.toMatch(/Called off|Closed/)')).toEqual([true])
+})
+
+test('what no id holds passes: other characters, length, a text without ids, a list of values, a test without chance', () => {
+  expect(faults(`expect(text).not.toContain('<b>')`)).toEqual([false])
+  expect(faults(`expect(text).not.toContain('An evening')`)).toEqual([false])
+  expect(faults(`expect(text).not.toContain('eightmuch')`)).toEqual([false])
+  expect(faults(`expect(withoutIds(text)).not.toContain('Tom')`)).toEqual([false])
+  expect(faults(`expect(rows.map(({ name }) => name)).not.toContain('Tom')`)).toEqual([false])
+  const pure = { path: 'src/events/rules.test.ts', text: `expect(text).not.toContain('Tom')` }
+  expect(absences(pure).map(({ fault }) => fault)).toEqual([false])
+})
+
+const dates = (path: string, text: string) => fixedDates({ path, text }, '2026-11-23').map(({ fault }) => fault)
+
+test('a date to come is found where a test looks at a clock, and nowhere else', () => {
+  const path = 'src/events/server/a.db.test.ts'
+  expect(dates(path, `const day = '2027-03-28'`)).toEqual([true])
+  expect(dates(path, `const month = '2027-03'`)).toEqual([true])
+  expect(dates(path, `const gone = '2026-11-22T19:30:00Z'`)).toEqual([false])
+  expect(dates(path, `const never = '2099-01-01'`)).toEqual([false])
+  expect(dates('src/events/rules.test.ts', `const day = '2027-03-28'`)).toEqual([false])
+  expect(dates('src/events/rules.test.ts', `const day = '2027-03-28'; const now = Temporal.Now.instant()`)).toEqual([
+    true,
+  ])
+})
+
+test('it names the place', () => {
+  expect(absences(onTheSite(`\nexpect(text).not.toContain('Tom')`))[0]).toMatchObject({
+    file: 'src/events/server/a.db.test.ts',
+    line: 3,
+    code: `expect(text).not.toContain('Tom')`,
+  })
+})

@@ -1,0 +1,33 @@
+/**
+ * Tests that could fail by chance or by the date: `node scripts/check-tests.ts` ends with 1 where there is one, and with `--list`
+ * prints every place that was looked at and why it holds.
+ */
+import { glob, readFile } from 'node:fs/promises'
+import { absences, fixedDates, type Place } from './tests/chance-and-dates.ts'
+
+const TESTS = [
+  '{src,scripts,stripe-emulator}/**/*.test.{ts,tsx}',
+  'src/**/testing/**/*.ts',
+  'src/**/testing.ts',
+  'e2e/**/*.ts',
+]
+
+const today = Temporal.Now.plainDateISO('Europe/London').toString()
+const places: Place[] = []
+let files = 0
+for await (const found of glob(TESTS)) {
+  const path = found.replaceAll('\\', '/')
+  // Its examples are what is to be found.
+  if (path === 'scripts/check-tests.test.ts') continue
+  const file = { path, text: await readFile(path, 'utf8') }
+  files += 1
+  places.push(...absences(file), ...fixedDates(file, today))
+}
+
+const say = ({ file, line, code, verdict }: Place) => `${file}:${line} ${verdict}\n    ${code}`
+if (process.argv.includes('--list')) for (const place of places) console.info(say(place))
+const faults = places.filter(({ fault }) => fault)
+for (const fault of faults) console.error(say(fault))
+if (files === 0) console.error('There are no tests here; run this where package.json is.')
+if (files === 0 || faults.length > 0) process.exitCode = 1
+else console.info(`${places.length} places in ${files} files hold at any hour, on any day, by no chance.`)

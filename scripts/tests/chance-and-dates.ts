@@ -1,0 +1,91 @@
+/** One place in a test that could fail by chance or by the date, and why it does not; `fault` where it could. */
+export type Place = { file: string; line: number; code: string; verdict: string; fault: boolean }
+
+type TestFile = { path: string; text: string }
+
+/** An id, a token or a ticket's code can hold it: eight letters or more turn up in none of them in a lifetime of runs. */
+const SHORT = /^[\w-]{1,7}$/
+const READS_THE_CLOCK = /Temporal\.Now\.(?!timeZoneId)|Date\.now|new Date\(\)|testSite|\.clock\b/
+const MAKES_IDS = /newId|randomUUID|randomBytes|testSite/
+const ON_THE_SITE = /\.(db|race|process|model|money|killed|corpus)\.test\.ts$|\.spec\.ts$|\/testing(\/|\.ts$)|^e2e\//
+/** Samples of emails are written from what they are given. */
+const WITHOUT_A_SITE = /\/emails\/(testing\/|testing\.ts$)/
+/** A date in it is over in nobody's time. */
+const FAR_AWAY = '2090'
+
+/** Files in which a date to come stands, and why it may. */
+const DATES_THAT_MAY_COME: Readonly<Record<string, string>> = {
+  'src/matching/server/likes-open-at.db.test.ts': 'ends of a range of instants, none of them compared with a clock',
+  'src/safety/rules/testing/innocent-messages.ts': 'what people write, compared with no clock',
+}
+
+/** Every place where a test says that a text does not contain something. */
+export function absences({ path, text }: TestFile): Place[] {
+  return [...text.matchAll(/\.not\.(toContain|toMatch)\(/g)].map((match) => {
+    const argument = argumentAt(text, match.index + match[0].length)
+    const before = statementBefore(text, match.index)
+    const short = wordsIn(argument, before).filter((word) => SHORT.test(word))
+    const place = placeOf(path, text, match.index)
+    if (short.length === 0) return { ...place, verdict: 'too long, or not made of the letters of an id', fault: false }
+    if (/withoutIds\(/.test(before)) return { ...place, verdict: 'looked for beside the ids', fault: false }
+    if (/\.map\(|\[\.\.\.|buttons\)|errors\)|heads\./.test(before))
+      return { ...place, verdict: 'one of a list of whole values', fault: false }
+    if (!MAKES_IDS.test(text)) return { ...place, verdict: 'nothing in the test is made by chance', fault: false }
+    return { ...place, verdict: `'${short.join("', '")}' can turn up in an id: use withoutIds`, fault: true }
+  })
+}
+
+/** Every fixed date of a test. `today` is YYYY-MM-DD. */
+export function fixedDates({ path, text }: TestFile, today: string): Place[] {
+  return [...text.matchAll(/(?<![\d-])(\d{4})-(\d\d)(?:-(\d\d))?(?![\d-])/g)]
+    .filter(([, year = '', month = '']) => /^(19|2\d)/.test(year) && Number(month) >= 1 && Number(month) <= 12)
+    .map((match) => {
+      const place = placeOf(path, text, match.index)
+      const allowed = DATES_THAT_MAY_COME[path]
+      const onTheSite = ON_THE_SITE.test(path) && !WITHOUT_A_SITE.test(path)
+      if (!onTheSite && !READS_THE_CLOCK.test(text))
+        return { ...place, verdict: 'the test reads no clock', fault: false }
+      if (match[0] < today) return { ...place, verdict: isBirth(place.code), fault: false }
+      if (match[0] > FAR_AWAY) return { ...place, verdict: 'over in nobody’s time', fault: false }
+      if (allowed) return { ...place, verdict: allowed, fault: false }
+      return { ...place, verdict: 'it is to come and will be over one day: count from the test’s clock', fault: true }
+    })
+}
+
+function isBirth(code: string): string {
+  return /birth|born/i.test(code) ? 'of somebody who stays an adult' : 'gone by, and stays so'
+}
+
+function placeOf(file: string, text: string, index: number): Pick<Place, 'file' | 'line' | 'code'> {
+  const start = text.lastIndexOf('\n', index) + 1
+  const end = text.indexOf('\n', index)
+  const code = text.slice(start, end < 0 ? undefined : end).trim()
+  return { file, line: text.slice(0, index).split('\n').length, code }
+}
+
+/** What stands between the brackets that open before `from`. */
+function argumentAt(text: string, from: number): string {
+  let open = 1
+  let at = from
+  for (; at < text.length && open > 0; at += 1) {
+    if (text[at] === '(') open += 1
+    if (text[at] === ')') open -= 1
+  }
+  return text.slice(from, at - 1)
+}
+
+/** From the statement's `expect`, and the loop around it, to where the matcher stands. */
+function statementBefore(text: string, index: number): string {
+  const expects = text.lastIndexOf('expect(', index)
+  const loop = text.lastIndexOf('for (const ', expects)
+  const isAround = loop >= 0 && !/\n\s*\n/.test(text.slice(loop, expects)) && expects - loop < 400
+  return text.slice(isAround ? loop : expects, index)
+}
+
+/** The literals that are looked for: those of the argument, or of the list that the loop goes through. */
+function wordsIn(argument: string, before: string): string[] {
+  if (argument.startsWith('/')) return argument.slice(1, argument.lastIndexOf('/')).split('|')
+  const isLiteral = /^['"`]/.test(argument)
+  const source = isLiteral ? argument : (/^for \(const \w+ of \[(.*?)\]\)/s.exec(before)?.[1] ?? '')
+  return [...source.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+}
