@@ -49,6 +49,62 @@ test('with two tabs open a session is renewed once for both, and signing out in 
   await expect(other).toHaveURL('/signin?to=%2Fprofile')
 })
 
+/** For the tab's scripts: what another tab stores is seen half a second after its own turn has come. */
+function seeStorageLate(): void {
+  // Frames that show what an email said have neither.
+  if (!navigator.locks) return
+  const real = Storage.prototype.getItem
+  let stale: Map<string, string | null> | undefined
+  Storage.prototype.getItem = function (this: Storage, name: string) {
+    return stale?.has(name) ? (stale.get(name) ?? null) : real.call(this, name)
+  }
+  const request = navigator.locks.request.bind(navigator.locks)
+  type Work = LockGrantedCallback<unknown>
+  const requestAndSeeLate = (name: string, first: LockOptions | Work, last?: Work) => {
+    if (typeof first === 'object') return last && request(name, first, last)
+    const before = new Map(['access', 'refresh'].map((key) => [key, real.call(localStorage, key)]))
+    return request(name, (lock) => {
+      stale = before
+      setTimeout(() => (stale = undefined), 500)
+      return first(lock)
+    })
+  }
+  Object.assign(navigator.locks, { request: requestAndSeeLate })
+}
+
+test('a tab that sees late what another one stored waits for it, and does not renew the session again', async ({
+  page,
+  context,
+  later,
+  expectTrouble,
+}) => {
+  expectTrouble(refusedTrouble)
+  await signIn(page, tom)
+  await context.addInitScript(seeStorageLate)
+  await page.goto('/account')
+  await expect(page.getByText(tom.email)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByText(`Welcome ${tom.userName}`)).toBeVisible()
+  const isAwaited = async () => {
+    const names = await page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+    return names?.includes('session')
+  }
+  let renewals = 0
+  await context.route('**/accounts/refresh/', async (route) => {
+    renewals += 1
+    // The first one is answered once the other tab waits for its turn.
+    if (renewals === 1) await expect.poll(() => isAwaited().catch(() => false)).toBe(true)
+    await route.continue()
+  })
+
+  await later('PT20M')
+  await Promise.all([page.reload(), other.reload()])
+  await expect(page.getByText(tom.email)).toBeVisible()
+  await expect(other.getByText(`Welcome ${tom.userName}`)).toBeVisible()
+  expect(renewals).toBe(1)
+})
+
 test('whoever is not signed in is sent to sign in, and then to where they were going', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')

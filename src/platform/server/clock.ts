@@ -26,12 +26,9 @@ export class MovableClock implements Clock {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs)
   }
 
-  /** Moves the clock of every process forward; it never goes back. A day or a month is one of London's calendar. */
+  /** Moves the clock of every process forward; it never goes back. */
   async advance(db: Db, duration: Temporal.Duration): Promise<void> {
-    const milliseconds = duration.total({
-      unit: 'milliseconds',
-      relativeTo: this.now().toZonedDateTimeISO('Europe/London'),
-    })
+    const milliseconds = duration.total({ unit: 'milliseconds', relativeTo: this.now().toZonedDateTimeISO('UTC') })
     const offsetMs = await inTransaction(db, async (tx) => {
       const moved = await sql<{ offsetMs: number }>`
         update site_clock set offset_ms = offset_ms + ${Math.ceil(milliseconds)} returning offset_ms`.execute(tx)

@@ -6,3 +6,12 @@ export function clockChanges(year: number): { forward: Temporal.PlainDate; back:
   if (!forward || !back) throw new Error(`London's clocks do not change in ${year}`)
   return { forward: forward.toPlainDate(), back: back.toPlainDate() }
 }
+
+/** The next two days on which they change, not before a week is over: what is sold before is sold by another time. */
+export function nextClockChanges(now: Temporal.Instant): [Temporal.PlainDate, Temporal.PlainDate] {
+  const inAWeek = now.toZonedDateTimeISO('Europe/London').add({ weeks: 1 })
+  const first = inAWeek.getTimeZoneTransition('next')
+  const second = first?.getTimeZoneTransition('next')
+  if (!first || !second) throw new Error("London's clocks change no more")
+  return [first.toPlainDate(), second.toPlainDate()]
+}

@@ -84,6 +84,7 @@ export async function accessToken(): Promise<string | null> {
  */
 export async function renewedToken(old: string): Promise<string | null> {
   return alone(async () => {
+    await untilStorageIsCurrent(old)
     const access = read('access')
     const refresh = read('refresh')
     if (access !== null && access !== old) return access
@@ -104,8 +105,38 @@ export async function renewedToken(old: string): Promise<string | null> {
     if (!response.ok) throw new Error(`the session could not be renewed: ${response.status}`)
     const tokens: Tokens = await response.json()
     keepTokens(tokens)
+    await announceRenewalOf(old)
     return tokens.access
   })
+}
+
+const RENEWED = 'renewed '
+const ANNOUNCED_MS = 5_000
+const LOOK_AGAIN_MS = 20
+
+/**
+ * What one tab stores reaches the tabs of other processes a moment later, which may be after their turn has come. Locks are the
+ * browser's own and known to all at once: this one, named after the token that was replaced, tells them to wait for the new one.
+ */
+function announceRenewalOf(old: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve()
+    void navigator.locks.request(RENEWED + old.slice(-9), { mode: 'shared' }, () => {
+      resolve()
+      return pause(ANNOUNCED_MS)
+    })
+  })
+}
+
+async function untilStorageIsCurrent(old: string): Promise<void> {
+  const held = (await navigator.locks?.query())?.held ?? []
+  if (!held.some(({ name }) => name === RENEWED + old.slice(-9))) return
+  for (let waited = 0; read('access') === old && waited < ANNOUNCED_MS; waited += LOOK_AGAIN_MS)
+    await pause(LOOK_AGAIN_MS)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function over(): null {

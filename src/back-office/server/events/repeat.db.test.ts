@@ -30,7 +30,7 @@ beforeEach(async () => {
 const changes = clockChanges(comingYear)
 /** Five weeks before the Friday before the clocks go forward; 'weeksOn' counts from there. */
 const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
-const weeksOn = (weeks: number, days = 0) => friday.add({ weeks, days }).toString()
+const weeksOn = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
 const UNTIL = weeksOn(8)
 const evening = (given: Partial<EventAsTyped> = {}) =>
   typedEvening(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...given })

@@ -10,7 +10,7 @@ import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { nameHosts } from '#events/server/name-hosts.ts'
 import { aDraft, anEvent, inDays } from '#events/testing.ts'
-import { aMatch } from '#matching/testing.ts'
+import { aMatch, goTo } from '#matching/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -104,7 +104,7 @@ test('bookings are drawn day by day, a cancelled one as long as it stood', async
   const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()
-  await t.clock.advance(t.site.db, Temporal.Duration.from('P2D'))
+  await goTo(t, t.clock.now().toZonedDateTimeISO('Europe/London').add({ days: 2 }).toInstant())
   ;({ api } = await aCaller(t, { role: 'owner' }))
   await cancelBooking(t.site, siteItself, first.id, 'keep')
   await aBooking(t.site, { eventId, gender: 'M' })

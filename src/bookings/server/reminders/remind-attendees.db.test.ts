@@ -13,6 +13,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { secondProcess } from '#second-process.ts'
+import { nextClockChanges } from '#platform/testing/clock-changes.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -87,8 +88,8 @@ test('whoever is booked is reminded at 10 am of the day before, once, with their
 test.each([0, 1])(
   'where the clocks change, the reminder still goes out at 10 am by the clock on the wall',
   async (later) => {
-    const change = t.clock.now().toZonedDateTimeISO(ZONE).getTimeZoneTransition('next')
-    const { member, due } = await anAttendee(change?.toPlainDate().add({ days: later }))
+    const [change] = nextClockChanges(t.clock.now())
+    const { member, due } = await anAttendee(change.add({ days: later }))
     expect(due.toZonedDateTimeISO(ZONE).hour).toBe(10)
     await goTo(due.subtract({ minutes: 30 }))
     await sweep()
