@@ -1,19 +1,35 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { demoEvents } from '#demo/events.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { demoVenues } from '#demo/venues.ts'
 import { changeEvent } from '#events/server/change-event.ts'
+import { hostsOfEvent } from '#events/server/host-rows.ts'
 import { eventDetails } from '#events/testing.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
+const killed = new Error('killed')
 let t: TestSite
-beforeEach(async () => {
+/** The demo takes ten seconds to fill, so it is filled once: by a start that is killed, then by two processes at once. */
+beforeAll(async () => {
   t = await testSite()
-})
-afterEach(() => t.close())
+  let asked = 0
+  const clock = {
+    now() {
+      asked += 1
+      if (asked > 10) throw killed
+      return t.clock.now()
+    },
+  }
+  await expect(fillDemo({ ...t.site, clock })).rejects.toBe(killed)
+  expect(await titles()).not.toEqual(wholeDemo())
+  const other = await secondProcess(t)
+  await Promise.all([fillDemo(t.site), fillDemo(other.site)])
+  await other.close()
+}, 120_000)
+afterAll(() => t.close())
 
 async function titles(): Promise<string[]> {
   const rows = await t.site.db.selectFrom('events').select('title').execute()
@@ -27,18 +43,31 @@ async function venueNames(): Promise<string[]> {
 
 const wholeDemo = () => demoEvents.map(({ title }) => title).toSorted()
 
-test('the demo filled twice is filled once', async () => {
-  await fillDemo(t.site)
-  const before = await everythingKept(t.site.db)
-
-  await fillDemo(t.site)
-
-  expect(await everythingKept(t.site.db)).toEqual(before)
+test('two processes that fill at once what a killed start left undone make exactly the demo', async () => {
   expect(await titles()).toEqual(wholeDemo())
+  expect(await venueNames()).toEqual(demoVenues.map(({ name }) => name).toSorted())
+})
+
+test('the demo filled again stays as it is', async () => {
+  const before = await everythingKept(t.site.db)
+  await fillDemo(t.site)
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('the host of the demo runs every evening to come, and none that is over', async () => {
+  const events = await t.site.db.selectFrom('events').select(['id', 'endsAt']).execute()
+  const [over, coming] = [true, false].map((isOver) =>
+    events.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, t.clock.now()) <= 0 === isOver),
+  )
+  expect([over?.length, coming?.length]).toEqual([4, 8])
+  const named = async (all: typeof events = []) =>
+    Promise.all(all.map(async ({ id }) => (await hostsOfEvent(t.site.db, id)).map(({ userName }) => userName)))
+  expect(new Set((await named(coming)).flat())).toEqual(new Set(['The Host']))
+  expect((await named(coming)).every(({ length }) => length === 1)).toBe(true)
+  expect((await named(over)).flat()).toEqual([])
 })
 
 test('an event of the demo that was renamed stays so, and is not made again', async () => {
-  await fillDemo(t.site)
   const { id, venueId } = await t.site.db
     .selectFrom('events')
     .select(['id', 'venueId'])
@@ -53,32 +82,4 @@ test('an event of the demo that was renamed stays so, and is not made again', as
 
   expect(await everythingKept(t.site.db)).toEqual(before)
   expect(await titles()).toContain('Another name')
-})
-
-test('what a killed start left undone is done by the next one, and nothing of it twice', async () => {
-  const stopsHalfWay = new Error('killed')
-  let asked = 0
-  const clock = {
-    now() {
-      asked += 1
-      if (asked > 10) throw stopsHalfWay
-      return t.clock.now()
-    },
-  }
-  await expect(fillDemo({ ...t.site, clock })).rejects.toBe(stopsHalfWay)
-  expect(wholeDemo()).not.toEqual(await titles())
-
-  await fillDemo(t.site)
-
-  expect(await titles()).toEqual(wholeDemo())
-})
-
-test('two processes that fill it at once make exactly the demo', async () => {
-  const other = await secondProcess(t)
-
-  await Promise.all([fillDemo(t.site), fillDemo(other.site)])
-
-  expect(await titles()).toEqual(wholeDemo())
-  expect(await venueNames()).toEqual(demoVenues.map(({ name }) => name).toSorted())
-  await other.close()
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signInAs } from '#accounts/testing.ts'
 import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
@@ -16,13 +16,13 @@ import { testSite, type TestSite } from '#test-site.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let t: TestSite
-beforeEach(async () => {
+beforeAll(async () => {
   t = await testSite()
   await fillEvents(t.site)
   await fillMembers(t.site)
   await fillBookings(t.site)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 /** A site that is killed when its settings have been looked at so often, as they are for every step. */
 function dyingAfter(looks: number, error: Error): Site {

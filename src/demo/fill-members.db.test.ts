@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { authenticate } from '#accounts/contract/signing-in.ts'
-import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
+import { startFillingProfiles } from '#demo/fill-demo.ts'
+import { fillMembers } from '#demo/fill-members.ts'
 import { demoPeople } from '#demo/people.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
 import type { getProfile } from '#profiles/contract.ts'
@@ -25,7 +26,7 @@ async function signIn(email: string) {
 }
 
 test('sixty members are there and two who run the business, each with the role of their address, and anyone can sign in as them', async () => {
-  await fillDemo(t.site)
+  await fillMembers(t.site)
 
   expect(await count('members')).toBe(62)
   for (const email of ['owner@example.com', 'host@example.com', 'amy@example.com', 'tom@example.com'])
@@ -42,7 +43,7 @@ test('sixty members are there and two who run the business, each with the role o
 })
 
 test('everyone who has one gets their profile, once, also when it is stopped half way and begun by two at once', async () => {
-  await fillDemo(t.site)
+  await fillMembers(t.site)
   const other = await secondProcess(t)
   const stopped = startFillingProfiles(t.site)
   await expect.poll(() => count('profiles'), { timeout: 20_000 }).toBeGreaterThan(1)
