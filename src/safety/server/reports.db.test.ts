@@ -11,6 +11,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -57,27 +58,28 @@ describe('a report', () => {
     expect(await deedsOn(t.site.db, tom.id)).toContain('person reported')
     for (const owner of [olive, oscar]) {
       const mails = await mailsTo(t, owner.email)
-      expect(mails.map(({ subject }) => subject)).toEqual(['Reported: Tom Hadley'])
+      expect(mails.map(({ subject }) => subject)).toEqual(['A person was reported'])
       const said = await textOf(owner.email)
-      for (const part of ['Amy Tonks', 'Tom Hadley', 'They do not leave me alone', 'He followed me.', 'Likes canals.'])
-        expect(said).toContain(part)
-      expect(said).toContain(`/userprofile/${tom.id}`)
+      expect(said).toContain('They do not leave me alone')
+      expect(said).toContain(`/admin/moderation/${report.id}`)
+      for (const part of ['Amy', 'Tom Hadley', 'He followed me.', 'Likes canals.'])
+        expect(withoutIds(said)).not.toContain(part)
+      for (const id of [amy.id, tom.id]) expect(said).not.toContain(id)
     }
     expect(await mailsTo(t, tom.email)).toEqual([])
     expect(await mailsTo(t, amy.email)).toEqual([])
   })
 
-  test('of a message says what it said', async () => {
+  test('of a message says nothing of what it said', async () => {
     const olive = await anOwner()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const about = { about: 'message', reportedId: tom.id, messageId: newId(), portraitId: null } as const
     await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'other', note: '', seen: sent })
 
     const [mail] = await mailsTo(t, olive.email)
-    expect(mail?.subject).toBe('Reported: A message from Tom Hadley')
-    expect(mail?.text).toContain('First line\nsecond line')
-    expect(await textOf(olive.email)).toContain('Saturday 5 December 2020, 9:30 am. Subject: Hello')
-    expect(await textOf(olive.email)).toContain('They wrote nothing about it.')
+    expect(mail?.subject).toBe('A message was reported')
+    for (const part of ['First line', 'second line', 'Tom Hadley', 'Subject: Hello'])
+      expect(`${mail?.text}${mail?.html}`).not.toContain(part)
   })
 
   test('is told each owner once, however often its job runs', async () => {
@@ -112,7 +114,7 @@ describe('a report', () => {
     const before = (await mailsTo(t, t.site.config.trader.email)).length
     await aReport()
     expect(await mailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
-    expect((await mailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('Reported: Tom Hadley')
+    expect((await mailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('A person was reported')
   })
 
   test('about the only owner goes to the address for questions', async () => {
@@ -174,7 +176,7 @@ describe('a report', () => {
     const olive = await anOwner()
     const { amy, tom } = await aReport()
     await deleteMembers(t.site, amy.id, tom.id)
-    expect(await textOf(olive.email)).toContain('A member whose account is gone has reported Tom Hadley')
+    expect(await textOf(olive.email)).toContain('A member reported a person on')
   })
 
   test('of a portrait that has just been replaced and removed is kept without it', async () => {

@@ -1,6 +1,6 @@
-import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
+import { reportMail } from '#safety/server/emails/report-mail.tsx'
 import { ownersFor } from '#safety/server/owners-for.ts'
-import { isToldOf, namesOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
+import { isToldOf, OWNERS_TOLD, untoldReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store/reports.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -15,25 +15,14 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
   await inTransaction(site.db, async (tx) => {
     const report = await lockReport(tx, reportId)
     if (!report || report.reason === null || (await isToldOf(tx, report))) return
-    const { reporterId, reportedId, reason, note, seen, reportedAt } = report
-    const named = [reporterId, reportedId].filter((id) => id !== null)
-    const names = await namesOf(tx, named)
-    const facts: Omit<Reported, 'owner'> = {
-      sender: site.config,
-      reportId,
-      reporter: person(reporterId, names),
-      reported: person(reportedId, names),
-      reason,
-      note,
-      seen,
-      portrait: report.portraitId === null ? 'none' : 'kept',
-      reportedAt,
-    }
+    const { reportedId, reason, seen, reportedAt } = report
+    const what = 'message' in seen ? 'a message' : 'a person'
+    const facts = { sender: site.config, reportId, what, reason, reportedAt } as const
     const now = site.clock.now()
     const owners = await ownersFor(site, tx, reportedId)
     for (const { email, userName } of owners) {
       const mail = await reportMail({ ...facts, owner: { userName } })
-      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, names: [...names.keys()], shown: 'nothing' })
+      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'nothing' })
     }
     const details = { owners: owners.length }
     await audit(tx, { at: now, actorId: null, deed: OWNERS_TOLD, subject: reportId, details })
@@ -48,9 +37,4 @@ export async function findUntold(site: Site): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     for (const reportId of ids) await site.jobs.enqueue(tx, 'safety.tell-owner', { reportId })
   })
-}
-
-function person(id: string | null, names: ReadonlyMap<string, string>): Reported['reporter'] {
-  const name = id === null ? undefined : names.get(id)
-  return id === null || name === undefined ? null : { id, name }
 }

@@ -11,26 +11,14 @@ const sender = {
   trader: { name: 'Five Minutes Ltd', address: '1 High Street, Dudley', email: 'hello@dating.example' },
 }
 
-/** A profile that was reported, with a note. */
+/** A person was reported. */
 export const exampleReport: Reported = {
   sender,
   reportId: '0192f0c1-1111-7000-8000-000000000003',
   owner: { userName: 'Amy Tonks' },
-  reporter: { id: '0192f0c1-1111-7000-8000-000000000001', name: 'Beth Walters' },
-  reported: { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' },
+  what: 'a person',
   reason: 'not_who_they_say',
-  note: 'That is a picture of an actor.\nHe looked quite different on the night.',
-  seen: { name: 'Tom Hadley', headline: 'Likes canals.', body: 'And the pubs beside them.\n\nAsk me about locks.' },
-  portrait: 'kept',
   reportedAt: Temporal.Instant.from('2026-12-05T09:30:00Z'),
-}
-
-const seenMessage: Reported['seen'] = {
-  fromName: 'Tom Hadley',
-  toName: 'Beth Walters',
-  subject: 'Friday',
-  message: 'I know where you live.\n\nSee you there.',
-  sentAt: '2026-12-05T08:15:00Z',
 }
 
 const tom = { userName: 'Tom Hadley' }
@@ -65,17 +53,8 @@ export const exampleLookedAt = {
 /** Every mail about safety, to be looked at. */
 export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
   'reported, a person': () => reportMail(exampleReport),
-  'reported, without a profile': () =>
-    reportMail({
-      ...exampleReport,
-      note: '',
-      portrait: 'none',
-      seen: { name: 'Tom Hadley', headline: null, body: null },
-    }),
-  'reported, a message': () =>
-    reportMail({ ...exampleReport, reason: 'felt_unsafe', portrait: 'none', seen: seenMessage }),
-  'reported, all gone': () =>
-    reportMail({ ...exampleReport, owner: { userName: null }, reporter: null, reported: null, seen: seenMessage }),
+  'reported, a message': () => reportMail({ ...exampleReport, what: 'a message', reason: 'felt_unsafe' }),
+  'reported, to the address for questions': () => reportMail({ ...exampleReport, owner: { userName: null } }),
   'decided, a message deleted': () => decisionMail(exampleDecision),
   'decided, a warning': () => decisionMail({ ...exampleDecision, measure: 'warned', removed: ['words', 'portrait'] }),
   'decided, a suspension': () => decisionMail({ ...exampleDecision, measure: 'suspended', removed: [] }),
