@@ -27,13 +27,18 @@ export function inDays(site: Site, days: number): { startsAt: string; endsAt: st
   return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
 }
 
-/** Details of an evening a week from now. */
+/** Details of an evening 168 hours from now. */
 export function eventDetails(site: Site, details: Partial<EventDetails> = {}): EventDetails {
+  const startsAt = site.clock
+    .now()
+    .add({ hours: 7 * 24 })
+    .round('minute')
   return {
     title: 'An evening at the Test Arms',
     description: 'Ten dates and a break.',
     pricePence: 2400,
-    ...inDays(site, 7),
+    startsAt: startsAt.toString(),
+    endsAt: startsAt.add({ minutes: 150 }).toString(),
     malePlaces: 10,
     femalePlaces: 10,
     releaseMargin: 3,
