@@ -4,6 +4,8 @@ export type Asker = (typeof askers)[number]
 
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
+/** Of a host or an owner only those who have just proved who they are: what opens their account. */
+export const membersFreshIfStaff = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
 /** Those who are to prove just there that they are: in a session without their second factor. */
 export const staffToProve = ['host', 'owner'] as const
@@ -37,8 +39,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'GET /api/account': members,
   'PUT /api/account/name': members,
-  'PUT /api/account/password': members,
-  'PUT /api/account/email': members,
+  'PUT /api/account/password': membersFreshIfStaff,
+  'PUT /api/account/email': membersFreshIfStaff,
   'PUT /api/account/date-of-birth': members,
   'PUT /api/account/terms': members,
   'GET /api/account/sessions': members,
@@ -46,9 +48,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'DELETE /api/account/sessions': members,
   'GET /api/account/deletion': members,
   'POST /api/account/deletion': members,
-  'POST /api/account/download': members,
+  'POST /api/account/download': membersFreshIfStaff,
   'GET /api/account/download': members,
-  'GET /api/account/downloads/:id/file': members,
+  'GET /api/account/downloads/:id/file': membersFreshIfStaff,
   'GET /api/account/second-factor': staffToProve,
   'POST /api/account/second-factor/offer': staffToProve,
   'PUT /api/account/second-factor': staffToProve,

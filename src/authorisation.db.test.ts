@@ -8,7 +8,15 @@ import { claimsOf, proveAsStaff } from '#accounts/testing/second-factor.ts'
 import { apiRoutes } from '#api.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { askers, authorisationMatrix, freshOwners, owners, staff, type Asker } from './authorisation-matrix.ts'
+import {
+  askers,
+  authorisationMatrix,
+  freshOwners,
+  membersFreshIfStaff,
+  owners,
+  staff,
+  type Asker,
+} from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
@@ -85,9 +93,11 @@ test.each(apiRoutes.map(({ endpoint }) => endpoint))(
   },
 )
 
+const needsFresh = (may: readonly Asker[] | undefined) => may === freshOwners || may === membersFreshIfStaff
+
 const ofStaff = apiRoutes
   .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
-  .filter(({ may }) => may === staff || may === owners || may === freshOwners)
+  .filter(({ may }) => may === staff || may === owners || needsFresh(may))
 
 /** What each of these lacks, and the name by which that is refused. */
 const lacking = {
@@ -130,7 +140,7 @@ test.each(ofStaff)('$method $path says by name what a host or an owner lacks', a
     if (isTheirs) {
       expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unproved'])
       // A host may be refused for another reason: that it is not their event.
-      expect(fresh === 'fresh_sign_in_needed', role).toBe(may === freshOwners)
+      expect(fresh === 'fresh_sign_in_needed', role).toBe(needsFresh(may))
     } else expect(refusals, role).toEqual(Array(3).fill('not_allowed'))
   }
 })

@@ -72,7 +72,7 @@ export const retention = {
     until: 'the business ends',
   },
   audit: {
-    what: 'The record of what was done about money, places, suspensions and deletions, with numbers instead of names',
+    what: 'The record of what was done about money, places, suspensions, deletions, passwords and email addresses, with numbers instead of names',
     until: 'the business ends',
   },
 } as const satisfies Record<string, ForAWhile | AsSet | AsLong>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailChange, NameChange, PasswordChange } from '#accounts/contract/forms.ts'
 import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { accountRefusals, staffProofRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 /** The own account; nobody else is shown any of it. */
@@ -57,6 +57,7 @@ export const changePassword = endpoint({
   summary: 'Another password; ends the sessions of every other device',
   body: PasswordChange,
   answer: Done,
+  refusals: staffProofRefusals,
 })
 
 export const changeEmail = endpoint({
@@ -65,6 +66,7 @@ export const changeEmail = endpoint({
   summary: 'Asks for another email address: a link goes there. The same answer whether or not it is taken',
   body: EmailChange,
   answer: Done,
+  refusals: staffProofRefusals,
 })
 
 export const giveDateOfBirth = endpoint({

@@ -66,3 +66,7 @@ export const accountRefusals = refusalTable({
       'They have a place at an event that is not over yet, counted for the gender that they have now. Take it back first.',
   },
 })
+
+const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
+/** Of what a host or an owner may do only with password and code of the last minutes. */
+export const staffProofRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unproved }

@@ -7,6 +7,7 @@ import { memberById } from '#accounts/server/queries.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
+import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
@@ -31,7 +32,9 @@ export async function changePassword(
     await updateMember(tx, member.id, { passwordHash })
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])
     await endSessionsOf(tx, member.id, { except: by.sessionId })
+    const at = site.clock.now()
+    await audit(tx, { at, actorId: member.id, deed: 'password changed', subject: member.id })
     const mail = await passwordChangedMail(site.config, { name: member.userName })
-    await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
+    await postMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
   })
 }

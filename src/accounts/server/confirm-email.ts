@@ -24,6 +24,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     }
     await moveMember(tx, member.id, newEmail)
     await deleteOpenLinks(tx, member.id, ['reset'])
+    await audit(tx, { at: now, actorId: member.id, deed: 'email changed', subject: member.id })
     const mail = await emailChangedMail(site.config, { name: member.userName })
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, memberId: member.id })
   })

@@ -5,6 +5,7 @@ import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { demandGoodLink, useLink } from '#accounts/server/use-link.ts'
+import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
@@ -25,6 +26,7 @@ export async function resetPassword(site: Site, given: { token: string; password
     await updateMember(tx, member.id, { passwordHash, activatedAt: member.activatedAt ?? now })
     await deleteOpenLinks(tx, member.id, ['activation', 'email'])
     await endSessionsOf(tx, member.id)
+    await audit(tx, { at: now, actorId: member.id, deed: 'password reset', subject: member.id })
     const mail = await passwordChangedMail(site.config, { name: member.userName })
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })

@@ -39,6 +39,13 @@ export const signedInAndProved: Access<Member> = async (call, site) => {
   return memberIn(session)
 }
 
+/** A member; a host or an owner only with password and code of the last minutes: for what opens their account to whoever has it. */
+export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
+  const { session } = await sessionUntil(call, site)
+  if (session.role !== 'member') demandFresh(session, site.clock.now())
+  return memberIn(session)
+}
+
 export const ownerOnly: Access<Member> = async (call, site) => memberIn(await ownerSession(call, site))
 
 /** An owner who has just signed in: asked for before money, deletion, roles and exports. */

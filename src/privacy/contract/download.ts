@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { given } from '#accounts/contract/forms.ts'
+import { staffProofRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 /** Whoever has somebody's phone in hand does not have their password. */
@@ -35,6 +36,7 @@ export const askForDownload = endpoint({
   body: DownloadRequest,
   answer: OwnDownload,
   status: 202,
+  refusals: staffProofRefusals,
 })
 
 export const getDownload = endpoint({
@@ -50,5 +52,5 @@ export const getDownloadFile = endpoint({
   summary: 'The own download as a ZIP file',
   params: z.object({ id: z.uuid('A download is named by a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
-  refusals: downloadRefusals,
+  refusals: { ...downloadRefusals, ...staffProofRefusals },
 })

@@ -12,7 +12,7 @@ import { confirmEmail } from '#accounts/server/confirm-email.ts'
 import { giveDateOfBirth } from '#accounts/server/give-date-of-birth.ts'
 import { register } from '#accounts/server/register.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn, signedInFreshIfStaff } from '#accounts/server/signed-in.ts'
 import { checkLink } from '#accounts/server/use-link.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
@@ -55,11 +55,11 @@ const ofSettings: Route[] = [
     await changeName(site, actor, body.username)
     return {}
   }),
-  serve(settings.changePassword, signedIn, async ({ actor, body }, site) => {
+  serve(settings.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
     return {}
   }),
-  serve(settings.changeEmail, signedIn, async ({ actor, body }, site) => {
+  serve(settings.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
     return {}
   }),

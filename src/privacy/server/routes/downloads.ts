@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn, signedInFreshIfStaff } from '#accounts/server/signed-in.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -22,12 +22,12 @@ async function presentDownload(site: Site, memberId: string) {
 }
 
 export const downloadRoutes: readonly Route[] = [
-  serve(contract.askForDownload, signedIn, async ({ actor, body }, site) => {
+  serve(contract.askForDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await askForDownload(site, actor, body.current_password)
     return presentDownload(site, actor.memberId)
   }),
   serve(contract.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
-  serve(contract.getDownloadFile, signedIn, async ({ actor, params: { id } }, site) => {
+  serve(contract.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
     const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
     if (!body) return refuse(contract.downloadRefusals.download_not_found)
     return {
