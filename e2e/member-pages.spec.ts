@@ -69,6 +69,8 @@ function ownId(page: Page): Promise<string> {
 }
 
 test('the pages of members have no barrier and no sideways scrolling', async ({ page }, info) => {
+  // It looks at every page of theirs, on a phone at two widths: half a minute where nothing else runs.
+  test.setTimeout(120_000)
   await signIn(page, amy)
   for (const { name, open } of pages) {
     await open(page)
