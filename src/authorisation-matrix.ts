@@ -4,7 +4,7 @@ export type Asker = (typeof askers)[number]
 
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
-/** Of a host or an owner only those who have just proved who they are: what opens their account. */
+/** Members, but a host or an owner only just after giving password and code. */
 export const membersFreshIfStaff = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
 /** Those who are to prove just there that they are: in a session without their second factor. */

@@ -68,5 +68,5 @@ export const accountRefusals = refusalTable({
 })
 
 const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
-/** Of what a host or an owner may do only with password and code of the last minutes. */
+/** Refusals of an operation that a host or an owner may use only within ten minutes of giving password and code. */
 export const staffProofRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unproved }

@@ -39,7 +39,7 @@ export const signedInAndProved: Access<Member> = async (call, site) => {
   return memberIn(session)
 }
 
-/** A member; a host or an owner only with password and code of the last minutes: for what opens their account to whoever has it. */
+/** A member. A host or an owner must have given password and code within ten minutes: for what a thief could take an account over by. */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   if (session.role !== 'member') demandFresh(session, site.clock.now())
