@@ -14,11 +14,10 @@ export function moments(today: Temporal.PlainDate): Moment[] {
     name,
     at: day.toZonedDateTime({ timeZone: LONDON, plainTime: time }).toInstant(),
   })
-  const day = ordinaryDay(today)
   return [
-    at('morning', day, '09:45'),
-    at('evening', day, '19:55'),
-    at('midnight', day, '23:55'),
+    { name: 'morning', at: onAnOrdinaryDay(today, '09:45') },
+    { name: 'evening', at: onAnOrdinaryDay(today, '19:55') },
+    { name: 'midnight', at: onAnOrdinaryDay(today, '23:55') },
     at('new-year', Temporal.PlainDate.from({ year: today.year + 1, month: 1, day: 1 }), '00:05'),
     { name: 'clocks-forward', at: nextChange(today, 'forward').subtract({ minutes: 30 }) },
     { name: 'clocks-back', at: nextChange(today, 'back').subtract({ minutes: 30 }) },
@@ -55,6 +54,11 @@ export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
 /** 'auckland' */
 function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).toLowerCase().replaceAll('_', '-')
+}
+
+/** `time` in London ('09:45') on the next day on which nothing but the hour can matter. */
+export function onAnOrdinaryDay(today: Temporal.PlainDate, time: string): Temporal.Instant {
+  return ordinaryDay(today).toZonedDateTime({ timeZone: LONDON, plainTime: time }).toInstant()
 }
 
 /** A Wednesday that is neither the first nor the last of its month, and no clock changes within a week of it. */

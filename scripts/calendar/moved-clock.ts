@@ -12,9 +12,20 @@ export function findFaketime(): string {
   throw new Error(`There is no ${LIBRARY} and none could be installed. On Debian: apt-get install faketime.`)
 }
 
-/** For a process, and all that it starts, whose clock is so far ahead and goes on at its usual speed. Timers keep real time. */
-export function withMovedClock(library: string, aheadSeconds: number): Record<string, string> {
-  return { LD_PRELOAD: library, FAKETIME: `+${aheadSeconds}s`, DONT_FAKE_MONOTONIC: '1' }
+/**
+ * The environment of a process whose clock, and that of all it starts, is at `at` and goes on at its usual speed. Timers keep real
+ * time. Without FAKETIME_FORCE_MONOTONIC_FIX=0 libfaketime reckons every wait anew and Chromium needs minutes for a page.
+ */
+export function withMovedClock(library: string, at: Temporal.Instant): Record<string, string> {
+  const aheadSeconds = Math.round((at.epochMilliseconds - Date.now()) / 1000)
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `+${aheadSeconds}s`,
+    DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_FORCE_MONOTONIC_FIX: '0',
+    // The tests refuse to run where a clock was not moved, or not the database's.
+    CLOCK_MOVED_TO: at.toString(),
+  }
 }
 
 function onThisMachine(): string | undefined {

@@ -61,18 +61,11 @@ async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
     money: ['--project', 'db', ...MONEY],
     planted: ['--config', 'scripts/calendar/planted/vitest.config.ts'],
   }[run.tests]
-  const aheadSeconds = Math.round((run.at.epochMilliseconds - Date.now()) / 1000)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const output = await open(log, 'w')
   const child = spawn('vitest', ['run', ...reporters, ...tests], {
     stdio: ['ignore', output.fd, output.fd],
-    env: {
-      ...process.env,
-      ...withMovedClock(library, aheadSeconds),
-      TZ: run.timeZone,
-      // The tests refuse to run where a clock was not moved, or not the database's.
-      CLOCK_MOVED_TO: run.at.toString(),
-    },
+    env: { ...process.env, ...withMovedClock(library, run.at), TZ: run.timeZone },
   })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   await output.close()

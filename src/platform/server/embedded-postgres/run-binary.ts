@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { ServerUser } from '#platform/server/embedded-postgres/server-user.ts'
 
 /** Set by `npm run prove -- calendar`, which runs the tests at another time: the server's clock must be moved with theirs. */
-const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC']
+const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_FORCE_MONOTONIC_FIX']
 
 /**
  * For every process of PostgreSQL: nothing of the site's environment (it holds secrets, and PG* variables change
