@@ -69,12 +69,11 @@ const withoutCanary = {
   ],
   // It stands only beside words that are everybody's.
   'when a message was removed': ['messages.removedAt'],
-  // Nobody who asks is leaving; who has left is nobody.
-  'of who leaves': [
+  // Who has left is nobody.
+  'of who has left': [
     'addressesKeptOut.addressHash',
     'addressesKeptOut.keptOutAt',
     ...['askedAt', 'askedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
-    'members.leavingAt',
   ],
   // Events are public; who was at which is asked for by name, in lists of people.
   'the number of an event, or of a seat there': [

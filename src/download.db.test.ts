@@ -135,8 +135,16 @@ const plantedLeaks = {
     shows: ['likes me, and I may not know yet', NAME],
   },
   'messages are given out past a block': {
-    of: ['and not (\n    exists (select from blocks', 'or false and not (\n    exists (select from blocks'],
+    of: ['and not ((\n    exists (select from blocks', 'or false and not ((\n    exists (select from blocks'],
     shows: ['blocked by me, and matched', MESSAGE],
+  },
+  'messages of somebody who is deleting their account are given out': {
+    of: ['where ("members"."leaving_at" is not null)', 'where false'],
+    shows: ['deleting their account, and matched', MESSAGE],
+  },
+  'the name of somebody who is deleting their account is given out': {
+    of: ['when ("m"."leaving_at" is not null)', 'when false'],
+    shows: ['deleting their account, and matched', NAME],
   },
   'another’s places are given out': {
     of: [

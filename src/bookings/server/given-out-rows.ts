@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameUnlessBlocked } from '#safety/server/name-rows.ts'
+import { nameUnlessHidden } from '#safety/server/name-rows.ts'
 import { moneyGivenOut } from '#bookings/server/payments/given-out-rows.ts'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
 import { giveOut, giveOutBeside, ofEvent, type GivenSection } from '#platform/server/given-out-rows.ts'
@@ -83,7 +83,7 @@ const takenOver = giveOutBeside({
   kept: 'bookings',
   also: {
     ...ofEvent,
-    person: ['From whom', nameUnlessBlocked('r.from_member_id', 'r.to_member_id', 'giver')],
+    person: ['From whom', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'giver')],
     takenOverAt: ['When', sql`r.ended_at`],
   },
   from: ({ memberId }) => sql`from replacements r join bookings b on b.id = r.booking_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -17,7 +18,7 @@ const attendees = sql`
   from bookings b
   join members m on m.id = b.member_id
   left join profiles p on p.member_id = m.id
-  where b.state = 'booked' and b.absent_at is null and m.activated_at is not null and m.suspended_at is null`
+  where b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}`
 
 /** Everyone who attends an event, for those who run it. */
 export async function allAttendees(db: Db, eventId: number): Promise<AttendeeRow[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -15,7 +16,7 @@ export async function ownCards(
     select card.event_id, coalesce(array_agg(m.id order by m.id) filter (where m.id is not null), '{}') as liked
     from likes_cards card
     left join likes l on l.event_id = card.event_id and l.from_member_id = card.member_id
-    left join members m on m.id = l.to_member_id and m.activated_at is not null and m.suspended_at is null
+    left join members m on m.id = l.to_member_id and ${visibleMember('m')}
       and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
     where card.member_id = ${memberId}::uuid and card.event_id = any(${[...eventIds]}::integer[])
     group by card.event_id`.execute(db)

@@ -1,3 +1,4 @@
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import type { Member } from '#accounts/actor.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,8 +12,7 @@ export async function viewerById(db: Db, memberId: string): Promise<Viewer | und
     .selectFrom('members')
     .select(['id', 'role', 'gender'])
     .where('id', '=', memberId)
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .executeTakeFirst()
   return row && { memberId: MemberId.parse(row.id), role: row.role, gender: row.gender }
 }

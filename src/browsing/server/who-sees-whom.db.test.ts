@@ -72,6 +72,7 @@ const expected: Record<Relation, readonly Question[]> = {
   'blocked by me, and matched': ['may be reported', 'may be blocked'],
   'blocked by them, and matched': ['may be reported', 'may be blocked'],
   'suspended, and matched': ['may be reported', 'may be blocked'],
+  'deleting their account, and matched': ['may be reported', 'may be blocked'],
   'their owner, to me': [],
 }
 
@@ -120,6 +121,49 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
   for (const question of questions) if (await asks[question]()) yes.push(question)
   return yes
 }
+
+/** Every list and page of people that a member, or somebody who runs the evening, can ask for. */
+async function answersThatNamePeople(asking: TestMember, otherId: string) {
+  const { authorization } = await signInAs(t.site, asking)
+  const calls = [
+    ...Object.values(relations.events).map((id) => ['POST', `/api/event?id=${id}`, { attendees: true }] as const),
+    ['POST', '/api/mylikes', {}],
+    ['POST', '/api/mymatches', {}],
+    ['POST', '/api/messaging/mymessages', {}],
+    ['GET', '/api/messaging/recipients', undefined],
+    ['GET', `/api/messaging/with/${otherId}`, undefined],
+    ['GET', '/api/blocked', undefined],
+    ['GET', '/api/news', undefined],
+    ['POST', `/api/getuserprofile/${otherId}`, {}],
+  ] as const
+  const answers: { url: string; body: string }[] = []
+  for (const [method, url, body] of calls) {
+    const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
+    expect([200, 403, 404], url).toContain(answer.statusCode)
+    // A problem names the address that was asked for.
+    answers.push({ url, body: answer.body.replaceAll(url, '') })
+  }
+  return answers
+}
+
+test.each(['amy', 'attended with me once', 'a host'] as const)(
+  'somebody who is deleting their account is in no answer that %s is given',
+  async (who) => {
+    const gone = relations.of('deleting their account, and matched')
+    const asking = who === 'amy' ? relations.amy : relations.of(who)
+    for (const answer of await answersThatNamePeople(asking, gone.id)) {
+      expect(answer.body, answer.url).not.toContain(gone.id)
+      expect(answer.body, answer.url).not.toContain(gone.userName)
+    }
+  },
+)
+
+test('somebody who has matched and stays is in such answers', async () => {
+  const matched = relations.of('we have matched')
+  const answers = await answersThatNamePeople(relations.amy, matched.id)
+  const naming = answers.filter(({ body }) => body.includes(matched.id)).map(({ url }) => url)
+  expect(naming).toEqual(expect.arrayContaining(['/api/mymatches', '/api/messaging/recipients']))
+})
 
 test.each(relationsToAmy)('%s', async (relation) => {
   expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])

@@ -1,4 +1,5 @@
 import { siteItself } from '#accounts/actor.ts'
+import { leave } from '#accounts/server/leave.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { endBooking, seat, sendCard } from '#browsing/testing.ts'
@@ -7,6 +8,7 @@ import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { TestSite } from '#test-site.ts'
 
 /** What somebody can be to Amy. */
@@ -28,6 +30,7 @@ export const relationsToAmy = [
   'blocked by me, and matched',
   'blocked by them, and matched',
   'suspended, and matched',
+  'deleting their account, and matched',
   'their owner, to me',
 ] as const
 export type Relation = (typeof relationsToAmy)[number]
@@ -81,6 +84,7 @@ async function makePeople(t: TestSite): Promise<People> {
 
 function givenOf(relation: Relation): Parameters<typeof aMember>[1] {
   if (relation === 'of my gender at the same event') return { gender: 'F' }
+  if (relation === 'deleting their account, and matched') return { gender: 'M', userName: 'Gone Greenaway' }
   return { gender: 'M', ...(relation === 'their owner, to me' && { role: 'owner' }) }
 }
 
@@ -115,11 +119,17 @@ async function takeSeats(t: TestSite, { amy, of, events }: Relations): Promise<v
     'blocked by me, and matched',
     'blocked by them, and matched',
     'suspended, and matched',
+    'deleting their account, and matched',
   ] as const
   for (const relation of others) await seat(t, of(relation), answered, { state: 'booked' })
 }
 
-const apart = ['blocked by me, and matched', 'blocked by them, and matched', 'suspended, and matched'] as const
+const apart = [
+  'blocked by me, and matched',
+  'blocked by them, and matched',
+  'suspended, and matched',
+  'deleting their account, and matched',
+] as const
 
 async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<void> {
   const matched = ['we have matched', ...apart] as const
@@ -141,4 +151,6 @@ async function part(t: TestSite, { amy, of }: Relations): Promise<void> {
   await blockMember(t.site, { memberId: amy.id }, of('blocked by me, and matched').id)
   await blockMember(t.site, { memberId: of('blocked by them, and matched').id }, amy.id)
   await suspendMember(t.site, siteItself, of('suspended, and matched').id, 'a test')
+  const asked = { now: t.clock.now(), asked: 'now' } as const
+  await inTransaction(t.site.db, (tx) => leave(tx, of('deleting their account, and matched').id, asked))
 }

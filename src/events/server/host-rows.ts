@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Staff } from '#accounts/actor.ts'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whether a member runs an event, as a condition: named for it, and still a host or an owner. */
@@ -27,8 +28,7 @@ export function hostsOfEvent(db: Db, eventId: number) {
     .select(['members.id', 'members.userName', 'members.email'])
     .where('eventHosts.eventId', '=', eventId)
     .where('members.role', 'in', ['host', 'owner'])
-    .where('members.activatedAt', 'is not', null)
-    .where('members.suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .orderBy('members.userName')
     .orderBy('members.id')
     .execute()
@@ -42,8 +42,7 @@ export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<
     .select('id')
     .where('id', 'in', memberIds)
     .where('role', 'in', ['host', 'owner'])
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -60,8 +59,7 @@ export function staffToName(db: Db) {
     .selectFrom('members')
     .select(['id', 'userName', 'role'])
     .where('role', 'in', ['host', 'owner'])
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .orderBy('userName')
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -20,7 +21,7 @@ export function attendanceOf(db: Db, eventId: number, memberId: string) {
 
 /**
  * Everyone of the other gender whom the member could once have seen at the event, and whether they can be liked still:
- * who was blocked, suspended, marked absent, or whose booking ended, cannot.
+ * who was blocked, suspended, marked absent, is deleting their account, or whose booking ended, cannot.
  */
 export async function peopleMetAt(
   db: Db,
@@ -28,7 +29,7 @@ export async function peopleMetAt(
 ): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; canBeLiked: boolean }>`
     select m.id, bool_or(
-      b.state = 'booked' and b.absent_at is null and m.suspended_at is null
+      b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}
       and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}) as can_be_liked
     from bookings b join members m on m.id = b.member_id
     where b.event_id = ${eventId} and b.gender <> ${gender} and b.booked_at is not null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isMatchShown, isVisible } from '#matching/server/like-rows.ts'
 import { matchingPersonalData } from '#matching/server/personal-data.ts'
-import { nameUnlessBlocked } from '#safety/server/name-rows.ts'
+import { nameUnlessHidden } from '#safety/server/name-rows.ts'
 import { giveOut, giveOutBeside, ofEvent, type GivenSection } from '#platform/server/given-out-rows.ts'
 
 const of = matchingPersonalData
@@ -22,7 +22,7 @@ const sent = giveOut(of, 'likes', {
   heading: 'Whom you like',
   about: 'Whom you ticked after an event, so that we can tell you both of a match.',
   kept: 'likes',
-  also: { ...ofEvent, person: ['Whom you like', nameUnlessBlocked('t.to_member_id', 't.from_member_id')] },
+  also: { ...ofEvent, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   says: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,

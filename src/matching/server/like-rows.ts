@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -20,7 +21,7 @@ export function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boole
       or ${likesOpenAt} <= ${now.subtract({ hours: 24 * openDays })}::timestamptz
     )
     and exists (select from members liker
-      where liker.id = l.from_member_id and liker.activated_at is not null and liker.suspended_at is null)
+      where liker.id = l.from_member_id and ${visibleMember('liker')})
     and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
@@ -81,7 +82,7 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
 
 /** Of the other of a match, `m`: they are here, and neither of the two has blocked the other. */
 export function isMatchShown(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
-  return sql<boolean>`(m.activated_at is not null and m.suspended_at is null
+  return sql<boolean>`(${visibleMember('m')}
     and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
 }
 
@@ -102,7 +103,7 @@ export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct x.other_id) as count from matches x
     join members m on m.id = x.other_id
-    where x.member_id = ${memberId} and x.seen_at is null and m.suspended_at is null
+    where x.member_id = ${memberId} and x.seen_at is null and ${visibleMember('m')}
       and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}`.execute(db)
   return rows[0]?.count ?? 0
 }

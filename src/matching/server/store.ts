@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
@@ -43,7 +44,7 @@ export async function markMatchesSeen(
     update matches set seen_at = ${at} where (event_id, member_id, other_id) in (
       select x.event_id, x.member_id, x.other_id from matches x join members m on m.id = x.other_id
       where x.member_id = ${memberId} and x.seen_at is null ${among}
-        and m.activated_at is not null and m.suspended_at is null
+        and ${visibleMember('m')}
         and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
       order by x.event_id, x.other_id for no key update of x)`.execute(tx)
   return Number(numAffectedRows)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { likesOpenAt } from '#matching/server/like-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -14,7 +15,7 @@ export async function matchesToTell(
   const { rows } = await sql<{ id: string; userName: string; matchedAt: Temporal.Instant }>`
     select m.id, m.user_name, x.matched_at from matches x join members m on m.id = x.other_id
     where x.event_id = ${eventId} and x.member_id = ${memberId} and x.told_at is null
-      and m.activated_at is not null and m.suspended_at is null
+      and ${visibleMember('m')}
       and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
     order by x.event_id, x.other_id for no key update of x`.execute(tx)
   return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
@@ -34,8 +35,8 @@ export async function matchesUntold(
     select distinct x.event_id, x.member_id
     from x cross join lateral (
       select from members own, members other
-      where own.id = x.member_id and own.activated_at is not null and own.suspended_at is null
-        and other.id = x.other_id and other.activated_at is not null and other.suspended_at is null
+      where own.id = x.member_id and ${visibleMember('own')}
+        and other.id = x.other_id and ${visibleMember('other')}
         and not ${pairBlocked(sql`x.other_id`, sql`x.member_id`)}
       limit 1
     ) to_tell
@@ -67,14 +68,14 @@ export async function peopleToRemind(
     select b.id as booking_id, m.id as member_id, m.email, m.user_name
     from bookings b join members m on m.id = b.member_id
     where b.event_id = ${eventId} and b.state = 'booked' and b.absent_at is null
-      and m.activated_at is not null and m.suspended_at is null
+      and ${visibleMember('m')}
       and not exists (select from likes_cards c where c.event_id = b.event_id and c.member_id = b.member_id)
       and not exists (select from told where about = b.id and what = ${what})
       and exists (
         select from bookings other join members them on them.id = other.member_id
         where other.event_id = b.event_id and other.gender <> b.gender
           and other.state = 'booked' and other.absent_at is null
-          and them.activated_at is not null and them.suspended_at is null
+          and ${visibleMember('them')}
           and not ${pairBlocked(sql`b.member_id`, sql`other.member_id`)})
     order by b.id`.execute(db)
   return rows

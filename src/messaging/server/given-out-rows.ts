@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isApart } from '#messaging/server/message-rows.ts'
+import { isHidden } from '#messaging/server/message-rows.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
-import { nameUnlessBlocked } from '#safety/server/name-rows.ts'
+import { nameUnlessHidden } from '#safety/server/name-rows.ts'
 import { giveOut, giveOutBeside, type GivenSection } from '#platform/server/given-out-rows.ts'
 
 const of = messagingPersonalData
@@ -11,7 +11,7 @@ const sent = giveOut(of, 'messages', {
   heading: 'Messages you sent',
   about: 'What you wrote to others, also to somebody who does not see it any more.',
   kept: 'messages',
-  also: { to: ['To', nameUnlessBlocked('t.to_member_id', 't.from_member_id')] },
+  also: { to: ['To', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   says: {
     subject: 'Subject',
     body: 'Message',
@@ -36,7 +36,7 @@ const received = giveOutBeside({
     readAt: ['When you read it', sql`messages.read_at`],
   },
   from: ({ memberId }) => sql`from messages join members m on m.id = messages.from_member_id
-    where messages.to_member_id = ${memberId} and not ${isApart('from', memberId)} order by messages.sent_at, messages.id`,
+    where messages.to_member_id = ${memberId} and not ${isHidden('from', memberId)} order by messages.sent_at, messages.id`,
 })
 
 const settings = giveOut(of, 'messageSettings', {

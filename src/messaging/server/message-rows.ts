@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -23,14 +24,14 @@ export type Stretch = { behind: Position | undefined; limit: number }
 
 /** What a member has received, newest first, but for whom they are kept apart from by a block. */
 export async function receivedBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
-  const received = newest(sql`to_member_id = ${memberId} and not ${isApart('from', memberId)}`, stretch)
+  const received = newest(sql`to_member_id = ${memberId} and not ${isHidden('from', memberId)}`, stretch)
   const { rows } = await asTheyHaveIt(memberId, received).execute(db)
   return rows
 }
 
 /** The same of what they have sent. */
 export async function sentBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
-  const sent = newest(sql`from_member_id = ${memberId} and not ${isApart('to', memberId)}`, stretch)
+  const sent = newest(sql`from_member_id = ${memberId} and not ${isHidden('to', memberId)}`, stretch)
   const { rows } = await asTheyHaveIt(memberId, sent).execute(db)
   return rows
 }
@@ -50,12 +51,12 @@ export async function writtenBetween(
   return rows
 }
 
-/** Somebody with whom the member has written, unless a block keeps them apart. */
+/** Somebody with whom the member has written, unless a block keeps them apart or their account is being deleted. */
 export async function personWrittenWith(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ id: string; userName: string; portraitId: string | null }>`
     select m.id, m.user_name, p.portrait_id
     from members m left join profiles p on p.member_id = m.id
-    where m.id = ${otherId} and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+    where m.id = ${otherId} and not ${deletionRequested('m')} and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
       and (exists (select from messages where to_member_id = ${memberId} and from_member_id = m.id)
         or exists (select from messages where to_member_id = m.id and from_member_id = ${memberId}))`.execute(db)
   return rows[0]
@@ -79,7 +80,7 @@ export async function messageReceived(db: Db, memberId: string, id: string): Pro
 export async function unreadBy(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages
-    where to_member_id = ${memberId} and read_at is null and not ${isApart('from', memberId)}`.execute(db)
+    where to_member_id = ${memberId} and read_at is null and not ${isHidden('from', memberId)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -90,6 +91,13 @@ export async function unreadBy(db: Db, memberId: string): Promise<number> {
 export function isApart(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return pairBlocked(column, sql`${memberId}::uuid`)
+}
+
+/** The same, or the other's account is being deleted; few accounts are at a time, so they are looked up once. */
+export function isHidden(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
+  const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
+  return sql<boolean>`(${isApart(other, memberId)}
+    or ${column} = any(array(select id from members where ${deletionRequested('members')})))`
 }
 
 function newest(which: RawBuilder<unknown>, { behind, limit }: Stretch): RawBuilder<unknown> {

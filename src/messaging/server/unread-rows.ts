@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -31,7 +32,7 @@ export async function membersToTell(db: Db, due: Due, limit: number): Promise<st
       select from members m
       join members sender on sender.id = msg.from_member_id
       left join message_settings s on s.member_id = m.id
-      where m.id = msg.to_member_id and m.activated_at is not null and m.suspended_at is null and m.leaving_at is null
+      where m.id = msg.to_member_id and ${visibleMember('m')}
         and s.unread_mail_off_at is null and (s.unread_mail_at is null or s.unread_mail_at <= ${due.lastMailBy})
         and ${mayBeToldOf(sql`msg.to_member_id`)}
       limit 1
@@ -56,7 +57,7 @@ export async function waitingFor(db: Db, memberId: string, { from, until }: Due)
   return rows
 }
 
-/** Of `msg` and its `sender`: somebody suspended, or kept apart from this member by a block, brings them no mail. */
+/** Of `msg` and its `sender`: somebody who is not visible, or is kept apart from this member by a block, brings them no mail. */
 function mayBeToldOf(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(sender.suspended_at is null and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
+  return sql<boolean>`(${visibleMember('sender')} and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
 }

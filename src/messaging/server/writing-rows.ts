@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { likesVisibleTo, matchesOf, type Asking } from '#matching/server/like-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -21,7 +22,9 @@ export async function whomMayWriteTo(
       exists (select from matches where member_id = ${asking.memberId} and other_id = m.id)
       or exists (select from messages where to_member_id = ${asking.memberId} and from_member_id = m.id) as is_known
     from members m
-    where m.id = any(${[...otherIds]}::uuid[]) and ${isThere} and not ${isApart(asking.memberId)}`.execute(db)
+    where m.id = any(${[...otherIds]}::uuid[]) and ${visibleMember('m')} and not ${isApart(asking.memberId)}`.execute(
+    db,
+  )
   const may = new Set(rows.flatMap(({ id, isKnown }) => (isKnown ? [id] : [])))
   if (may.size === rows.length) return may
   const likers = new Set((await likesVisibleTo(db, asking)).map(({ id }) => id))
@@ -78,11 +81,9 @@ async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isM
     from (select distinct from_member_id from messages where to_member_id = ${memberId}) wrote
     join members m on m.id = wrote.from_member_id
     left join profiles p on p.member_id = m.id
-    where ${isThere} and not ${isApart(memberId)}`.execute(db)
+    where ${visibleMember('m')} and not ${isApart(memberId)}`.execute(db)
   return rows
 }
-
-const isThere = sql<boolean>`(m.activated_at is not null and m.suspended_at is null)`
 
 /** Whether the member is blocked from `m`, or the other way round. */
 function isApart(memberId: string): RawBuilder<boolean> {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { portraitReported } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
 
-/** A member with their profile, if they have one; nobody who is not activated or is suspended. */
+/** A member with their profile, if they have one; nobody who is not visible. */
 export function personRow(db: Db, memberId: string) {
-  return withProfile(db, memberId)
-    .where('members.activatedAt', 'is not', null)
-    .where('members.suspendedAt', 'is', null)
-    .executeTakeFirst()
+  return withProfile(db, memberId).where(visibleMember('members')).executeTakeFirst()
 }
 
 /** The same of anybody: for the owner. */
@@ -37,8 +35,7 @@ export async function memberShownBy(db: Db, portraitId: string): Promise<string 
     .innerJoin('members', 'members.id', 'profiles.memberId')
     .select('members.id')
     .where('profiles.portraitId', '=', portraitId)
-    .where('members.activatedAt', 'is not', null)
-    .where('members.suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .executeTakeFirst()
   return row?.id
 }

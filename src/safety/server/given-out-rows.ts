@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameUnlessBlocked } from '#safety/server/name-rows.ts'
+import { nameUnlessHidden } from '#safety/server/name-rows.ts'
 import { giveOut, type GivenSection } from '#platform/server/given-out-rows.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
@@ -22,7 +22,7 @@ const reports = giveOut(of, 'reports', {
   heading: 'What you reported',
   about: 'What you reported to those who run the site, so that they can keep everybody safe.',
   kept: 'reports',
-  also: { person: ['Whom it is about', nameUnlessBlocked('t.reported_id', 't.reporter_id')] },
+  also: { person: ['Whom it is about', nameUnlessHidden('t.reported_id', 't.reporter_id')] },
   says: {
     about: 'What you reported',
     reason: 'Your reason',

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
+import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
 
 /**
  * The present name of the member that the row `named` is of, by the columns of both ids: nothing where that member has
- * blocked the reader, who must not learn how they are called by now. Whom the reader has blocked, they may see the name of.
+ * blocked the reader, who must not learn how they are called by now, or is deleting their account. Whom the reader has
+ * blocked, they may see the name of.
  */
-export function nameUnlessBlocked(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
+export function nameUnlessHidden(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]
   return sql<string | null>`case
-    when ${hasBlocked(other, reader)} and not ${hasBlocked(reader, other)} then null
+    when ${deletionRequested(named)} or ${hasBlocked(other, reader)} and not ${hasBlocked(reader, other)} then null
     else ${sql.ref(`${named}.user_name`)} end`
 }
 

@@ -1,3 +1,4 @@
+import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { staffToWriteTo } from '#accounts/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -26,6 +27,7 @@ export function blockedBy(db: Db, memberId: string) {
     .innerJoin('members', 'members.id', 'blocks.blockedId')
     .select(['members.id', 'members.userName', 'blocks.blockedAt'])
     .where('blocks.blockerId', '=', memberId)
+    .where(sql<boolean>`not ${deletionRequested('members')}`)
     .orderBy('blocks.blockedAt', 'desc')
     .orderBy('members.id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { beginsWith, contains } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -19,8 +20,7 @@ function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', 'gender'])
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
+    .where(visibleMember('members'))
     .where(isWanted)
     .orderBy(name)
     .orderBy('id')

@@ -59,6 +59,7 @@ const inMind = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt'
 /** A member's page in the back office: no password, no link, no like, no message. */
 const ofMembers = [
   ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
+  'members.leavingAt',
   ...['members.suspendedWhy', 'members.termsVersion', 'members.termsAcceptedAt', 'sessions.lastUsedAt', 'bookings.id'],
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
@@ -145,7 +146,13 @@ export const entitled: Record<AskerName, Entitled> = {
     'whose link I have': ['bookings.pricePence', 'members.userName'],
   },
   'a member who was not there': { themselves: own },
-  'a host': { themselves: ownOfStaff, ...each(attendees, attending), 'absent from where I was': atTheDoor },
+  'a host': {
+    themselves: ownOfStaff,
+    ...each(attendees, attending),
+    'absent from where I was': atTheDoor,
+    // A place of theirs stands during the evening that they are at, or for the moment until it is given up: the door lets them in.
+    'deleting their account, and matched': [...atTheDoor, 'portraits.id'],
+  },
   // The owner looks after everybody by the same pages: no password, no like, no message that nobody reported.
   'the owner': {
     anybody: [
