@@ -1,3 +1,4 @@
+import { leftOutOfBackups } from '#left-out-of-backups.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
@@ -9,6 +10,7 @@ await runAsProgram(async () => {
   const { file, rows, pictures } = await writeBackup({
     config: readConfig(process.env),
     file: pathFrom(name ?? nameByTime()),
+    leftOut: leftOutOfBackups,
   })
   console.info(`${file} holds ${rows} rows and ${pictures} pictures. It holds personal data: keep it safe.`)
 })

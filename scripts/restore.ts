@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
 import { eraseAgain } from '#erase-again.ts'
+import { leftOutOfBackups } from '#left-out-of-backups.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
+
+/** A backup opens no account, so what does is made anew. */
+const toDoNow = `
+What people have to do now:
+- Everybody signs in again.
+- Hosts and owners set up their code app again when they do. Ask them to do it today: until then their password alone is enough.
+- Links in emails sent before do not work any more. Send invitations again. Members ask again for a new password, an activation
+  link, a changed address or their data, and whoever hands over a place shares it again.
+- Emails that waited to be sent are given up: look at them under Admin, Emails.`
 
 await runAsProgram(async () => {
   const given = process.argv.slice(2)
@@ -15,6 +25,7 @@ await runAsProgram(async () => {
     config,
     file: pathFrom(name),
     migrations: resolve('migrations'),
+    leftOut: leftOutOfBackups,
     present: given.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
       console.info(`Replacing what is there: ${inWords(lost)}; pictures that the backup lacks go too.`),
@@ -28,4 +39,5 @@ await runAsProgram(async () => {
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Brought up to date with ${applied.join(', ')}.`)
   if (leftOut.length > 0) console.info(`Left out, because no migration makes them: ${leftOut.join(', ')}.`)
+  console.info(toDoNow)
 })

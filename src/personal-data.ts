@@ -45,6 +45,8 @@ export const aboutNobody: readonly string[] = [
   // What came in, summed for each event and month.
   'income',
   // Counted tries, by a keyed hash that cannot be read back, until their time is up.
+  // By these the addresses kept out are known.
+  'lasting_keys',
   'limits',
   'places',
   // The ids and kinds of the card provider's messages.

@@ -6,10 +6,12 @@ const BYTES = 32
 /** Secrets for signing, one for each purpose, the same in every process of the site. */
 export class SiteKeys {
   readonly #root: Buffer
-  readonly #derived = new Map<string, Buffer>()
+  readonly #derived: Map<string, Buffer>
 
-  constructor(root: Buffer) {
+  /** `lasting`: keys by purpose that are not the root secret's own. */
+  constructor(root: Buffer, lasting: ReadonlyMap<string, Buffer> = new Map()) {
     this.#root = root
+    this.#derived = new Map(lasting)
   }
 
   /** 32 bytes that tell nothing of those for another purpose (HKDF, RFC 5869). */
@@ -33,10 +35,16 @@ export class SiteKeys {
   }
 }
 
-/** The site's root secret is made by whoever asks first, and kept in the database that all processes share. */
+/**
+ * By these the addresses of suspended people are known who deleted their accounts. They open nothing, so backups hold them; the root
+ * secret is in none, and is made anew by a restore.
+ */
+const LASTING = ['addresses kept out']
+
+/** The site's keys are made by whoever asks first, and kept in the database that all processes share. */
 export async function openKeys(db: Db): Promise<SiteKeys> {
   const root = (await rootKey(db)) ?? (await makeRootKey(db))
-  return new SiteKeys(root)
+  return new SiteKeys(root, await lastingKeys(db, new SiteKeys(root)))
 }
 
 async function rootKey(db: Db): Promise<Buffer | undefined> {
@@ -55,4 +63,19 @@ async function makeRootKey(db: Db): Promise<Buffer> {
   const made = await rootKey(db)
   if (!made) throw new Error('the site has no key')
   return made
+}
+
+/** One that is missing is what the first root secret gives for its purpose. */
+async function lastingKeys(db: Db, first: SiteKeys): Promise<Map<string, Buffer>> {
+  const kept = await db.selectFrom('lastingKeys').selectAll().execute()
+  const missing = LASTING.filter((purpose) => !kept.some((key) => key.purpose === purpose))
+  if (missing.length === 0) return new Map(kept.map(({ purpose, secret }) => [purpose, secret]))
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('lastingKeys')
+      .values(missing.map((purpose) => ({ purpose, secret: first.for(purpose) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return lastingKeys(db, first)
 }

@@ -52,6 +52,7 @@ declare module '#platform/server/db.ts' {
     contentVersions: { name: string; number: number; body: string; publishedAt: InstantColumn }
     demoParts: { part: string; finishedAt: InstantColumn }
     limits: { key: string; tries: number; resetsAt: InstantColumn }
+    lastingKeys: { purpose: string; secret: Buffer }
     siteKey: { onlyRow: Generated<boolean>; secret: Buffer }
     publicVersion: { shard: number; version: Generated<number> }
   }

@@ -37,10 +37,11 @@ test('a backup carries the portraits too, and brings them back as they were', as
     databaseUrl: database.url,
     migrateDatabaseUrl: database.migrateUrl,
   })
-  await writeBackup({ config: config(t.database, dataDir), file })
+  await writeBackup({ config: config(t.database, dataDir), file, leftOut: {} })
   await restoreBackup({
     config: config(target, restored),
     file,
+    leftOut: {},
     migrations: resolve('migrations'),
     present: 'keep',
     onReplacing: () => {},

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findTables } from '#platform/server/backup/describe-database.ts'
+import { columnsToKeep, holdsNoRows, type LeftOut } from '#platform/server/backup/left-out.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
-import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
+import { quoted } from '#platform/server/backup/session.ts'
 
 const run = promisify(execFile)
 
@@ -38,14 +39,15 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Every row of every table as text, in order; but for what a restore raises on purpose. */
-export async function dump(url: string): Promise<Record<string, string[]>> {
+/** Every row of every table as text, in order, without what is left out; but for what a restore raises on purpose. */
+export async function dump(url: string, leftOut: LeftOut = {}): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const rowsByTable: Record<string, string[]> = {}
     for (const table of await findTables(client)) {
       const { rows } = await client.query<{ row: string }>(
-        `select r::text as row from (select ${quotedColumns(table.columns)} from ${quoted(table)}) r
-           order by r::text collate "C"`,
+        `select r::text as row from (select ${columnsToKeep(leftOut, table)} from ${quoted(table)}) r
+           where not $1 order by r::text collate "C"`,
+        [holdsNoRows(leftOut, table)],
       )
       if (table.name !== 'public_version') rowsByTable[fullName(table)] = rows.map(({ row }) => row)
     }

@@ -5,10 +5,11 @@ import { to as copyTo } from 'pg-copy-streams'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { describeDatabase, findTables } from '#platform/server/backup/describe-database.ts'
 import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
+import { columnsToKeep, holdsNoRows, type LeftOut } from '#platform/server/backup/left-out.ts'
 import { FORMAT, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
 import { reachDatabase } from '#platform/server/backup/reach-database.ts'
-import { openSession, quoted, quotedColumns } from '#platform/server/backup/session.ts'
+import { openSession, quoted } from '#platform/server/backup/session.ts'
 import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
 import type { Config } from '#platform/server/config.ts'
 
@@ -21,14 +22,15 @@ export async function writeBackup(options: {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
   /** Absolute path. */
   file: string
+  leftOut: LeftOut
 }): Promise<WrittenBackup> {
-  const { config, file } = options
+  const { config, file, leftOut } = options
   await demandNewName(file)
   const database = await reachDatabase(config)
   try {
     const client = await openSession(database.migrateUrl)
     try {
-      return await writeFrom(client, config.dataDir, file)
+      return await writeFrom(client, { dataDir: config.dataDir, file, leftOut })
     } finally {
       await client.end().catch(() => {})
     }
@@ -37,13 +39,15 @@ export async function writeBackup(options: {
   }
 }
 
-async function writeFrom(client: Client, dataDir: string, file: string): Promise<WrittenBackup> {
-  const manifest = await takeSnapshot(client)
+type Writing = { dataDir: string; file: string; leftOut: LeftOut }
+
+async function writeFrom(client: Client, { dataDir, file, leftOut }: Writing): Promise<WrittenBackup> {
+  const manifest = await takeSnapshot(client, leftOut)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   const archive = await openArchive(unfinished)
   try {
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
-    for (const table of manifest.tables) await addTable(archive, client, table)
+    for (const table of manifest.tables) await addTable(archive, client, { table, leftOut })
     const pictures = await addPictures(archive, picturesFolder(dataDir))
     await archive.finish()
     await demandNewName(file)
@@ -56,7 +60,7 @@ async function writeFrom(client: Client, dataDir: string, file: string): Promise
 }
 
 /** From here on the session sees the database as of one moment, whatever the site does meanwhile. */
-async function takeSnapshot(client: Client): Promise<Manifest> {
+async function takeSnapshot(client: Client, leftOut: LeftOut): Promise<Manifest> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as found`,
   )
@@ -67,12 +71,17 @@ async function takeSnapshot(client: Client): Promise<Manifest> {
   await client.query(`lock table ${tables} in access share mode`)
   const { rows: moment } = await client.query<{ now: Date }>('select now()')
   const createdAt = (moment[0]?.now ?? new Date()).toISOString()
-  return { format: FORMAT, createdAt, ...(await describeDatabase(client)) }
+  return { format: FORMAT, createdAt, ...(await describeDatabase(client, leftOut)) }
 }
 
-async function addTable(archive: Archive, client: Client, table: TableOfBackup): Promise<void> {
+async function addTable(
+  archive: Archive,
+  client: Client,
+  { table, leftOut }: { table: TableOfBackup; leftOut: LeftOut },
+): Promise<void> {
+  if (holdsNoRows(leftOut, table)) return
   // A query, because COPY by name does not follow a partitioned table into its partitions.
-  const statement = `copy (select ${quotedColumns(table.columns)} from ${quoted(table)}) to stdout`
+  const statement = `copy (select ${columnsToKeep(leftOut, table)} from ${quoted(table)}) to stdout`
   const rows: AsyncIterable<Buffer> = client.query(copyTo(statement))
   let parts = 0
   let waiting: Buffer[] = []

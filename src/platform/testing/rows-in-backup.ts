@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { MANIFEST, tableOfEntry } from '#platform/server/backup/entry-names.ts'
+import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
+import { fullName, parseManifest } from '#platform/server/backup/manifest.ts'
+import { readArchive } from '#platform/server/backup/read-archive.ts'
+
+/** Of each row by column: a text as PostgreSQL writes it ('\x00ff' for bytes), null where there is nothing. */
+export type RowsInBackup = Record<string, Record<string, string | null>[]>
+
+/** What whoever finds a backup reads in it, by table of the schema `public`. */
+export async function rowsInBackup(file: string): Promise<RowsInBackup> {
+  const texts: Record<string, string> = {}
+  for await (const { name, body } of readArchive(file, new Fingerprint())) {
+    const table = name === MANIFEST ? MANIFEST : tableOfEntry(name)
+    if (table === undefined) continue
+    texts[table] = (texts[table] ?? '') + Buffer.concat(await Array.fromAsync(body)).toString()
+  }
+  const { tables } = parseManifest(file, texts[MANIFEST] ?? '')
+  return Object.fromEntries(
+    tables
+      .filter(({ schema }) => schema === 'public')
+      .map((table) => [table.name, rowsOf(texts[fullName(table)] ?? '', table.columns)]),
+  )
+}
+
+/** Everything in the file, unpacked. */
+export async function bytesInBackup(file: string): Promise<Buffer> {
+  return gunzipSync(await readFile(file))
+}
+
+/** PostgreSQL's COPY text; of its escapes the backslash alone, which is all that ids and bytes have. */
+function rowsOf(text: string, columns: readonly string[]): RowsInBackup[string] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => {
+    const fields = line.split('\t').map((field) => (field === '\\N' ? null : field.replaceAll('\\\\', '\\')))
+    return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? null]))
+  })
+}
