@@ -111,6 +111,8 @@ test('a live site also says that it is only ever to be asked over TLS, and has n
     SITE_URL: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'The site <hello@example.com>',
+    // However much else this process does, as in every site of a test.
+    BUSY_AFTER_MS: '0',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
