@@ -10,7 +10,7 @@ process.exitCode = await prove()
 
 async function prove(): Promise<number> {
   if (first === 'calendar') return proveCalendar(others)
-  if (first === 'at') return proveAt(others[0])
+  if (first === 'at') return proveAt(others[0], others.slice(1))
   return proveHeavySuites(process.argv.slice(2))
 }
 
