@@ -31,6 +31,8 @@ test('with the keyboard alone somebody joins, signs in, makes a profile and sign
   await tabTo(page, 'button', 'Activate my account')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
   await page.goto('/signin?to=/profile')
   await typeInto(page, 'Email', person.email)
   await typeInto(page, 'Password', person.password)

@@ -9,6 +9,7 @@ import {
   register,
   somebodyNew,
 } from './members.ts'
+import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 
 /** As a phone makes them: large, on its side, and with the place where it was taken. */
@@ -41,11 +42,8 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   await page.getByRole('button', { name: 'Activate my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
   expect(page.url()).not.toContain('token')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await fillSignIn(page, person)
-  await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
 
-  await openFromMenu(page, 'Profile')
+  await page.getByRole('link', { name: 'Make my profile' }).click()
   await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
   await page.getByLabel('Profile text').fill('First line.\nSecond line.')
   await page.locator('input[type=file]').setInputFiles({
@@ -84,6 +82,37 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   await page.goto('/profile')
   await expect(page).toHaveURL('/signin?to=%2Fprofile')
   expect(await mailsTo(page, person.email)).toHaveLength(1)
+})
+
+test('another browser asks for the password, and whoever does not know it registers with the address filled in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\b422\b/)
+  const person = somebodyNew()
+  await register(page, person)
+  const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expectNoBarrier(page)
+  const activate = page.getByRole('button', { name: 'Activate my account' })
+  await activate.click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill('Gasometer4!lights')
+  await activate.click()
+  await expect(page.getByText(/not the password that was chosen/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'I don’t know it' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('User name')).toHaveValue('')
+
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await activate.click()
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await openFromMenu(page, 'Sign out')
+  await expect(page).toHaveURL('/home')
 })
 
 test('what is wrong with registering stands beside each field, and nothing typed is lost', async ({ page }) => {

@@ -47,17 +47,23 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
   return found
 }
 
-/** The path of the first link to this page, the same in both parts of the mail. */
+/** The path of the first link to this page, the same in both parts of the mail; with where it goes on to, if anywhere. */
 export function linkIn({ text, html }: Mail, page: string): string {
-  const link = new RegExp(`https?://[^\\s"<>]+(${page}\\?token=[\\w-]+)`)
+  const link = new RegExp(`https?://[^\\s"<>]+(${page}\\?token=[\\w-]+(&to=[\\w%.-]+)?)`)
   const path = link.exec(text)?.[1]
   expect(path, 'a link in the text').toBeTruthy()
-  expect(link.exec(html)?.[1], 'the same link in the HTML').toBe(path)
+  expect(link.exec(html.replaceAll('&amp;', '&'))?.[1], 'the same link in the HTML').toBe(path)
   return path ?? ''
 }
 
-export async function register(page: Page, { email, userName, password, gender = 'F' }: Person): Promise<void> {
+export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
+  await fillRegistration(page, person)
+}
+
+/** On the page to register. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  const { email, userName, password, gender = 'F' } = person
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -67,13 +73,16 @@ export async function register(page: Page, { email, userName, password, gender =
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** Registered and activated, and back at the page to sign in. */
+/** Registered and activated; then signed out, and at the page to sign in. */
 export async function join(page: Page, person: Person): Promise<void> {
   await register(page, person)
   const mail = await mailTo(page, person.email, /confirm/i)
   await page.goto(linkIn(mail, '/activate'))
   await page.getByRole('button', { name: 'Activate my account' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/signin')
 }
 
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

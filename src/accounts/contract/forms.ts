@@ -32,7 +32,24 @@ const registration = {
   ...Passwords.shape,
   gender: Gender,
 }
-export const Registration = z.strictObject(registration).refine(isSameTwice, sameTwice)
+/** 32 random bytes in hex, made by the browser that registers. */
+const BrowserSecret = z.string().regex(/^[\da-f]{64}$/)
+
+/** As `isOwnAddress` says it in the browser. */
+const PageOfThisSite = z
+  .string()
+  .max(1_000)
+  .regex(/^\/(?![/\\])[^\t\r\n]*$/)
+
+export const Registration = z
+  .strictObject({
+    ...registration,
+    /** Where the visitor was going on this site: the link in the email goes on there. */
+    go_on_to: PageOfThisSite.optional(),
+    /** With it this browser activates without the password. */
+    browser_secret: BrowserSecret.optional(),
+  })
+  .refine(isSameTwice, sameTwice)
 export type Registration = z.input<typeof Registration>
 
 /** What the page asks; the box goes no further than the page, and the server keeps which terms stood when it was sent. */
@@ -46,6 +63,13 @@ export const EmailOnly = z.strictObject({ email: given })
 /** Given in an email: 32 random bytes, base64url. */
 const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
 export const LinkOnly = z.strictObject({ token: LinkToken })
+export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: BrowserSecret.optional() })
+/** The password of the registration, or the secret of the browser that made it. */
+export const Activation = z.strictObject({
+  token: LinkToken,
+  password: given.optional(),
+  browser_secret: BrowserSecret.optional(),
+})
 export const PasswordReset = z.strictObject({ token: LinkToken, ...Passwords.shape }).refine(isSameTwice, sameTwice)
 
 export const PasswordChange = z

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { EmailOnly, given, LinkOnly, PasswordReset, Registration, SignIn } from '#accounts/contract/forms.ts'
+import {
+  Activation,
+  EmailOnly,
+  given,
+  LinkOnly,
+  LinkToCheck,
+  PasswordReset,
+  Registration,
+  SignIn,
+} from '#accounts/contract/forms.ts'
 import { Gender } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -23,7 +32,15 @@ export const LinkState = z.object({
    * What a good activation link would activate: anyone can register with somebody's address, and the one who opens its
    * mail must see whether these are their own words.
    */
-  account: z.object({ name: z.string(), gender: Gender }).nullable(),
+  account: z
+    .object({
+      name: z.string(),
+      gender: Gender,
+      email: z.string(),
+      /** False for the browser that registered. */
+      asks_password: z.boolean(),
+    })
+    .nullable(),
 })
 export type LinkState = z.infer<typeof LinkState>
 
@@ -94,16 +111,17 @@ export const checkLink = endpoint({
   method: 'POST',
   path: '/accounts/checklink',
   summary: 'What a link from an email is good for; asking does not use it',
-  body: LinkOnly,
+  body: LinkToCheck,
   answer: LinkState,
 })
 
 export const activate = endpoint({
   method: 'POST',
   path: '/accounts/activate',
-  summary: 'Activates the account',
-  body: LinkOnly,
-  answer: Done,
+  summary:
+    'Activates what was registered, by the link from the email with the password that was chosen then, and signs in on this device',
+  body: Activation,
+  answer: Tokens.extend({ terms_accepted: z.boolean() }),
   refusals: linkRefusals,
 })
 

@@ -1,12 +1,65 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { Tokens } from '#accounts/contract/signing-in.ts'
+import { accountFrom } from '#accounts/server/account-from.ts'
+import { isOfBrowser } from '#accounts/server/browser-secret.ts'
+import type { Caller } from '#accounts/server/caller.ts'
+import { deviceName } from '#accounts/server/device-name.ts'
+import { countGuess } from '#accounts/server/guessing.ts'
+import { verifyPassword } from '#accounts/server/passwords.ts'
+import { registrationById } from '#accounts/server/queries.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { deleteRegistrationsOf, type Registration } from '#accounts/server/store/asked.ts'
+import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
-import { useLink } from '#accounts/server/use-link.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { demandGoodLink, useLink } from '#accounts/server/use-link.ts'
+import { termsVersion } from '#content/server/queries.ts'
+import { inTransaction, type Db } from '#platform/server/db.ts'
+import { isTooBusy, refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The address is proved; from now on the member can sign in. */
-export async function activate(site: Site, token: string): Promise<void> {
-  await inTransaction(site.db, async (tx) => {
-    const { member } = await useLink(site, tx, token, 'activation')
-    await updateMember(tx, member.id, { activatedAt: member.activatedAt ?? site.clock.now() })
+type Given = { token: string; password?: string | undefined; browserSecret?: string | undefined }
+
+/**
+ * The link proves the address, the password or the browser that this is who registered: the account becomes what was given with
+ * this registration, and whatever else was registered with its address is void. Signs in on this device.
+ */
+export async function activate(site: Site, by: Caller, given: Given): Promise<Tokens & { termsAccepted: boolean }> {
+  const { email, passwordHash, ...registered } = await registrationOf(site, site.db, given.token)
+  await demandProof(site, by, { email, passwordHash, ...registered }, given)
+
+  const memberId = await inTransaction(site.db, async (tx) => {
+    const { member } = await useLink(site, tx, given.token, 'activation')
+    const account = accountFrom({ email, passwordHash, ...registered })
+    await updateMember(tx, member.id, { email, ...account, activatedAt: member.activatedAt ?? site.clock.now() })
+    await deleteOpenLinks(tx, member.id, ['activation'])
+    await deleteRegistrationsOf(tx, member.id)
+    return member.id
   })
+
+  const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
+  return { ...started, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
+}
+
+async function registrationOf(site: Site, db: Db, token: string): Promise<Registration> {
+  const { registrationId } = await demandGoodLink(site, db, token, 'activation')
+  const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
+  return registration ?? refuse(accountRefusals.link_unknown)
+}
+
+/** Whoever reads the mail need not be who registered: anyone can register with anyone's address. */
+async function demandProof(
+  site: Site,
+  { address }: Caller,
+  registration: Registration,
+  { password, browserSecret }: Given,
+): Promise<void> {
+  if (isOfBrowser(registration, browserSecret)) return
+  if (password === undefined) refuseFields({ password: 'Please give the password that you chose when you registered.' })
+  const guess = await countGuess(site, registration.email.toLowerCase(), address)
+  const isRight = await verifyPassword(registration.passwordHash, password).catch(async (error: unknown) => {
+    if (isTooBusy(error)) await guess.giveBack()
+    throw error
+  })
+  if (!isRight) refuseFields({ password: 'That is not the password that was chosen when this account was registered.' })
+  await guess.giveBack()
 }

@@ -8,7 +8,8 @@ import type { Site } from '#platform/server/site.ts'
 export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
 
 export type LinkFor =
-  | { memberId: string; kind: 'activation' | 'reset' }
+  | { memberId: string; kind: 'activation'; registrationId: string }
+  | { memberId: string; kind: 'reset' }
   | { memberId: string; kind: 'email'; newEmail: string }
 
 /** A new link in place of the one before it. Gives its token, which only the email may hold. */
@@ -21,6 +22,7 @@ export async function makeLink(site: Site, tx: Tx, link: LinkFor): Promise<strin
     kind: link.kind,
     tokenHash: hash,
     newEmail: link.kind === 'email' ? link.newEmail : null,
+    registrationId: link.kind === 'activation' ? link.registrationId : null,
     madeAt,
     expiresAt: madeAt.add({ hours: LINK_HOURS[link.kind] }),
   })

@@ -65,7 +65,7 @@ export const accountsPersonalData = {
     state: 'erased',
     expiresAt: 'erased',
   },
-  // Both are gone as soon as the job has looked at them, a day later at the latest.
+  // Somebody else may have asked with this address. It is gone once one of its address is activated, a month later at the latest.
   registrations: {
     id: 'erased',
     email: 'erased',
@@ -74,6 +74,9 @@ export const accountsPersonalData = {
     passwordHash: 'erased',
     termsVersion: 'erased',
     askedAt: 'erased',
+    memberId: 'identifies',
+    goOnTo: 'erased',
+    browserSecretHash: 'erased',
   },
   // Somebody else may have asked: what they chose is not the member's to have.
   declinedRegistrations: { memberId: 'identifies', passwordHash: 'erased', askedAt: 'erased' },
@@ -84,6 +87,7 @@ export const accountsPersonalData = {
     kind: 'given out and erased',
     tokenHash: 'erased',
     newEmail: 'given out and erased',
+    registrationId: 'erased',
     madeAt: 'given out and erased',
     expiresAt: 'erased',
     usedAt: 'given out and erased',

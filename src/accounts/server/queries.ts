@@ -19,8 +19,16 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('accountLinks as link')
     .innerJoin('members as member', 'member.id', 'link.memberId')
-    .select(['link.id', 'link.memberId', 'link.kind', 'link.newEmail', 'link.expiresAt', 'link.usedAt'])
-    .select(['member.email', 'member.userName', 'member.gender'])
+    .select([
+      'link.id',
+      'link.memberId',
+      'link.kind',
+      'link.newEmail',
+      'link.registrationId',
+      'link.expiresAt',
+      'link.usedAt',
+    ])
+    .select(['member.email', 'member.userName'])
     .where('link.tokenHash', '=', tokenHash)
     .where('member.suspendedAt', 'is', null)
     .executeTakeFirst()
@@ -53,6 +61,18 @@ export async function isTakenByAnother(db: Db, email: string, memberId: string):
 
 export function registrationById(db: Db, id: string) {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Of an account that waits to be activated: what was given last with its address. */
+export function newestRegistrationOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function linkRequestById(db: Db, id: string) {

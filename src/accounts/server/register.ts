@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Registration } from '#accounts/contract/forms.ts'
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
 import { demandFewAsked, demandFewJudged } from '#accounts/server/asking-limits.ts'
+import { hashOf } from '#accounts/server/link-token.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { insertRegistration } from '#accounts/server/store/asked.ts'
 import { termsVersion } from '#content/server/queries.ts'
@@ -12,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Keeps what was given; a job decides what becomes of it, so that neither answer nor time tells whether the email is known. */
 export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
-  const { email, username: userName, gender, password } = given
+  const { email, username: userName, gender, password, go_on_to: goOnTo = null, browser_secret: secret } = given
   await demandFewJudged(site, network)
   const why = whyTooCommon(password, { email, userName })
   if (why) refuseFields({ password: why })
@@ -23,7 +24,9 @@ export async function register(site: Site, network: string, given: z.output<type
   const askedAt = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const accepted = { termsVersion: await termsVersion(tx) }
-    await insertRegistration(tx, { id, email, userName, gender, passwordHash, ...accepted, askedAt })
+    const browserSecretHash = secret === undefined ? null : hashOf(secret)
+    const account = { email, userName, gender, passwordHash, ...accepted }
+    await insertRegistration(tx, { id, ...account, askedAt, goOnTo, browserSecretHash })
     await site.jobs.enqueue(tx, 'accounts.register', { registrationId: id })
   })
 }

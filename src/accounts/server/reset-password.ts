@@ -1,6 +1,7 @@
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { hashPassword } from '#accounts/server/passwords.ts'
+import { deleteRegistrationsOf } from '#accounts/server/store/asked.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
@@ -25,6 +26,7 @@ export async function resetPassword(site: Site, given: { token: string; password
     const { member } = await useLink(site, tx, token, 'reset')
     await updateMember(tx, member.id, { passwordHash, activatedAt: member.activatedAt ?? now })
     await deleteOpenLinks(tx, member.id, ['activation', 'email'])
+    await deleteRegistrationsOf(tx, member.id)
     await endSessionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, deed: 'password reset', subject: member.id })
     const mail = await passwordChangedMail(site.config, { name: member.userName })

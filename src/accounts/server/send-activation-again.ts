@@ -1,8 +1,8 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
 import { isKeptOut } from '#accounts/server/kept-out.ts'
-import { makeLink } from '#accounts/server/make-link.ts'
+import { newestRegistrationOf } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -19,8 +19,9 @@ export async function sendActivationAgain(site: Site, by: Owner, memberId: strin
     if (member.suspendedAt) refuse(accountRefusals.suspended_first)
     if (member.activatedAt) refuse(accountRefusals.already_activated)
     if (await isKeptOut(site, tx, member.email)) refuse(accountRefusals.kept_out)
-    const token = await makeLink(site, tx, { memberId, kind: 'activation' })
-    const mail = await activationMail(site.config, { token, registeredAt: member.registeredAt })
+    const registration = await newestRegistrationOf(tx, memberId)
+    if (!registration) throw new Error('an account that waits to be activated has a registration')
+    const mail = await activationMailOf(site, tx, memberId, registration)
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     await audit(tx, { at: now, actorId: by.memberId, deed: 'activation sent again', subject: memberId })
   })

@@ -1,9 +1,9 @@
-import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
 import { isKeptOut } from '#accounts/server/kept-out.ts'
-import { linkRequestById } from '#accounts/server/queries.ts'
+import { linkRequestById, newestRegistrationOf } from '#accounts/server/queries.ts'
 import { takeLinkRequest } from '#accounts/server/store/asked.ts'
 import { lockMemberByEmail, type MemberRow } from '#accounts/server/store/members.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -33,12 +33,11 @@ async function linkMail(
   member: MemberRow,
   kind: 'activation' | 'reset',
 ): Promise<RenderedMail | undefined> {
-  const { id: memberId, userName: name, registeredAt } = member
-  if (!member.activatedAt)
-    return activationMail(site.config, {
-      token: await makeLink(site, tx, { memberId, kind: 'activation' }),
-      registeredAt,
-    })
+  const { id: memberId, userName: name } = member
+  if (!member.activatedAt) {
+    const registration = await newestRegistrationOf(tx, memberId)
+    return registration && activationMailOf(site, tx, memberId, registration)
+  }
   if (kind === 'activation') return undefined
   return resetMail(site.config, { token: await makeLink(site, tx, { memberId, kind: 'reset' }), name })
 }

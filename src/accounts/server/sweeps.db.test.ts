@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/signing-in.ts'
-import { aMember, anEmail, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -24,7 +24,7 @@ test('an account that nobody activated is gone after thirty days, with a word in
   await registerAs(forgotten)
   await registerAs(activated)
   await t.api<typeof activate>('POST /accounts/activate', {
-    body: { token: tokenIn(await newestMailTo(t, activated)) },
+    body: { token: tokenIn(await newestMailTo(t, activated)), password: aPassword },
   })
   await t.workOffJobs()
   const [{ id } = { id: '' }] = await idsOf(forgotten)

@@ -3,6 +3,7 @@ import {
   deleteDeclinedBefore,
   deleteLinksExpiredBefore,
   deleteNeverActivated,
+  deleteRegistrationsBefore,
   deleteSessionsExpiredBefore,
 } from '#accounts/server/store/forgetting.ts'
 import { deleteInvitationsExpiredBefore } from '#accounts/server/store/staff.ts'
@@ -35,7 +36,11 @@ async function removeNeverActivated(site: Site): Promise<void> {
       return ids
     })
   } while (removed.length === AT_A_TIME)
-  await inTransaction(site.db, (tx) => deleteDeclinedBefore(tx, before(now, retention.neverActivated.period)))
+  await inTransaction(site.db, async (tx) => {
+    const end = before(now, retention.neverActivated.period)
+    await deleteRegistrationsBefore(tx, end)
+    await deleteDeclinedBefore(tx, end)
+  })
 }
 
 async function removeEndedSessions(site: Site): Promise<void> {

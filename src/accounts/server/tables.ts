@@ -62,6 +62,12 @@ declare module '#platform/server/db.ts' {
       passwordHash: string
       termsVersion: string
       askedAt: InstantColumn
+      /** The account that waits to be activated; null until the job has looked at it. */
+      memberId: string | null
+      /** Where the visitor was going on this site. */
+      goOnTo: string | null
+      /** Of a secret that the browser which registered holds. */
+      browserSecretHash: Buffer | null
     }
     declinedRegistrations: { memberId: string; passwordHash: string; askedAt: InstantColumn }
     linkRequests: { id: string; kind: 'activation' | 'reset'; email: string; askedAt: InstantColumn }
@@ -71,6 +77,8 @@ declare module '#platform/server/db.ts' {
       kind: 'activation' | 'reset' | 'email'
       tokenHash: Buffer
       newEmail: string | null
+      /** Of kind 'activation': the registration that it activates, until that is done. */
+      registrationId: string | null
       madeAt: InstantColumn
       expiresAt: InstantColumn
       usedAt: NullableInstantColumn

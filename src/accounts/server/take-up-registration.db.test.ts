@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { activate, authenticate, checkLink, register } from '#accounts/contract/signing-in.ts'
 import { takeUpRegistration } from '#accounts/server/take-up-registration.ts'
@@ -17,7 +17,8 @@ const registerAs = (given: Parameters<typeof aRegistration>[0]) =>
   t.api<typeof register>('POST /accounts/register', { body: aRegistration(given) })
 const signIn = (email: string, password = aPassword) =>
   t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } })
-const activateWith = (token: string) => t.api<typeof activate>('POST /accounts/activate', { body: { token } })
+const activateWith = (token: string, password = aPassword) =>
+  t.api<typeof activate>('POST /accounts/activate', { body: { token, password } })
 async function check(token: string) {
   const { kind, state } = await t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
   return { kind, state }
@@ -31,7 +32,7 @@ function membersWith(email: string) {
     .execute()
 }
 
-test('who registers can sign in once they have used the link in their mail, and not before', async () => {
+test('who registers is signed in once they have used the link in their mail with their password, and not before', async () => {
   const email = anEmail()
   expect(await registerAs({ email, username: '  Betty   Tonks ' })).toEqual({})
   await t.workOffJobs()
@@ -39,33 +40,144 @@ test('who registers can sign in once they have used the link in their mail, and 
 
   const mail = await newestMailTo(t, email)
   expect(mail.subject).toBe('Please confirm your email address')
-  expect(await activateWith(tokenIn(mail))).toEqual({})
+  expect(await activateWith(tokenIn(mail))).toMatchObject({ access: expect.any(String), terms_accepted: true })
 
   expect(await signIn(email)).toMatchObject({ access: expect.any(String), terms_accepted: true })
   expect(await membersWith(email)).toMatchObject([{ userName: 'Betty Tonks', gender: 'F', role: 'member' }])
 })
 
-test('registering keeps nothing but the member: the row that asked for it is gone', async () => {
-  await registerAs({})
-  await t.workOffJobs()
+test('of a registration that was activated nothing is kept but the member', async () => {
+  const email = anEmail()
+  await registerAs({ email })
+  await activateWith(tokenIn(await newestMailTo(t, email)))
 
   expect(await t.site.db.selectFrom('registrations').selectAll().execute()).toEqual([])
 })
 
-test('registering again before activation replaces what was given and voids the earlier link', async () => {
+describe('an address that two people have registered', () => {
+  const others = 'Gasometer4!lights'
+  async function registeredTwice(email: string): Promise<[string, string]> {
+    await registerAs({ email, username: 'First Name', gender: 'M', password: others })
+    const first = tokenIn(await newestMailTo(t, email))
+    await registerAs({ email: email.toUpperCase(), username: 'Second Name', gender: 'F' })
+    return [first, tokenIn(await newestMailTo(t, email))]
+  }
+
+  test.each([
+    { which: 'first', own: others, other: aPassword, is: { userName: 'First Name', gender: 'M' } },
+    { which: 'second', own: aPassword, other: others, is: { userName: 'Second Name', gender: 'F' } },
+  ] as const)(
+    'becomes what the $which link was sent for, and nothing of the other',
+    async ({ which, own, other, is }) => {
+      const email = anEmail()
+      const links = await registeredTwice(email)
+      const [link, otherLink] = which === 'first' ? links : links.toReversed()
+      if (!link || !otherLink) throw new Error('each has a link')
+      await expect(activateWith(link, other)).rejects.toMatchObject({
+        status: 422,
+        body: { fields: { password: expect.anything() } },
+      })
+
+      await activateWith(link, own)
+
+      expect(await membersWith(email)).toMatchObject([is])
+      expect(await signIn(email, own)).toHaveProperty('access')
+      await expect(signIn(email, other)).rejects.toMatchObject({ status: 401 })
+      expect(await check(otherLink)).toEqual({ kind: null, state: 'unknown' })
+      await expect(activateWith(otherLink, other)).rejects.toMatchObject({ body: { error: 'link_unknown' } })
+      expect(await membersWith(email)).toMatchObject([is])
+    },
+  )
+
+  test('becomes one of them where both links are used at the same moment', async () => {
+    const email = anEmail()
+    const [first, second] = await registeredTwice(email)
+
+    const outcomes = await Promise.allSettled([activateWith(first, others), activateWith(second)])
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const won = outcomes[0]?.status === 'fulfilled' ? 'First Name' : 'Second Name'
+    expect(await membersWith(email)).toMatchObject([{ userName: won }])
+  })
+
+  test('is nobody’s yet where the link that a stranger caused is opened by its owner', async () => {
+    const email = anEmail()
+    await registerAs({ email, username: 'Not Betty', gender: 'M', password: others })
+    const link = tokenIn(await newestMailTo(t, email))
+
+    await expect(t.api<typeof activate>('POST /accounts/activate', { body: { token: link } })).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { password: expect.anything() } },
+    })
+
+    expect(await membersWith(email)).toMatchObject([{ activatedAt: null }])
+    expect(await check(link)).toEqual({ kind: 'activation', state: 'good' })
+  })
+})
+
+describe('the browser that registered', () => {
+  const secretOf = (letter: string) => letter.repeat(64)
+  const look = (token: string, browser_secret?: string) =>
+    t.api<typeof checkLink>('POST /accounts/checklink', { body: { token, browser_secret } })
+  const activateFrom = (token: string, browser_secret: string) =>
+    t.api<typeof activate>('POST /accounts/activate', { body: { token, browser_secret } })
+
+  test('is not asked for the password, and no other browser gets in without it', async () => {
+    const email = anEmail()
+    await t.api<typeof register>('POST /accounts/register', {
+      body: { ...aRegistration({ email }), browser_secret: secretOf('a') },
+    })
+    const token = tokenIn(await newestMailTo(t, email))
+
+    expect((await look(token, secretOf('a'))).account).toMatchObject({ asks_password: false, email })
+    expect((await look(token, secretOf('b'))).account).toMatchObject({ asks_password: true })
+    expect((await look(token)).account).toMatchObject({ asks_password: true })
+    await expect(activateFrom(token, secretOf('b'))).rejects.toMatchObject({ status: 422 })
+    expect(await activateFrom(token, secretOf('a'))).toHaveProperty('access')
+  })
+
+  test('of one registration does not activate another of the same address', async () => {
+    const email = anEmail()
+    for (const letter of ['a', 'b'])
+      await t.api<typeof register>('POST /accounts/register', {
+        body: { ...aRegistration({ email }), browser_secret: secretOf(letter) },
+      })
+    const token = tokenIn(await newestMailTo(t, email))
+
+    await expect(activateFrom(token, secretOf('a'))).rejects.toMatchObject({ status: 422 })
+    expect(await activateFrom(token, secretOf('b'))).toHaveProperty('access')
+  })
+})
+
+test('a password is guessed at a link ten times, and then not for a quarter of an hour', async () => {
+  const limited = await testSite()
+  try {
+    const email = anEmail()
+    await limited.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
+    const token = tokenIn(await newestMailTo(limited, email))
+    const guess = (password: string) =>
+      limited.app.inject({ method: 'POST', url: '/accounts/activate', payload: { token, password } })
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess(`Wrong${tries}!guess`)).statusCode).toBe(422)
+
+    expect((await guess(aPassword)).statusCode).toBe(429)
+    await limited.clock.advance(limited.site.db, Temporal.Duration.from({ minutes: 16 }))
+    expect((await guess(aPassword)).statusCode).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('the link goes on to where the visitor was going, on this site and nowhere else', async () => {
   const email = anEmail()
-  await registerAs({ email, username: 'First Name', gender: 'M', password: 'Gasometer4!lights' })
-  const first = tokenIn(await newestMailTo(t, email))
-  await registerAs({ email: email.toUpperCase(), username: 'Second Name', gender: 'F' })
-  const second = tokenIn(await newestMailTo(t, email))
+  const registerGoing = (go_on_to: string) =>
+    t.api<typeof register>('POST /accounts/register', { body: { ...aRegistration({ email }), go_on_to } })
+  await registerGoing('/checkout/5?door=1')
+  const mail = await newestMailTo(t, email)
+  for (const part of [mail.html, mail.text]) expect(part).toContain('to=%2Fcheckout%2F5%3Fdoor%3D1')
 
-  expect(await check(first)).toMatchObject({ kind: null, state: 'unknown' })
-  await expect(activateWith(first)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
-  await activateWith(second)
-
-  expect(await membersWith(email)).toMatchObject([{ userName: 'Second Name', gender: 'F', email: email.toUpperCase() }])
-  await expect(signIn(email, 'Gasometer4!lights')).rejects.toMatchObject({ status: 401 })
-  expect(await signIn(email)).toHaveProperty('access')
+  for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'checkout'])
+    await expect(registerGoing(elsewhere)).rejects.toMatchObject({ status: 422 })
+  expect(await mailsTo(t, email)).toHaveLength(1)
 })
 
 test('whoever has an account already is told so by mail, and their account stays as it is', async () => {
@@ -113,7 +225,7 @@ test('a job that runs twice, also at once, makes one account and sends one mail'
   expect(await membersWith(email)).toHaveLength(1)
 })
 
-test('two registrations of a new address at the same moment make one account, whose one link is in the later mail', async () => {
+test('two registrations of a new address at the same moment make one account, and each link is good until one is used', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = anEmail()
     const names = ['One Tonks', 'Two Tonks', 'Three Tonks']
@@ -126,7 +238,7 @@ test('two registrations of a new address at the same moment make one account, wh
     expect(await membersWith(email)).toHaveLength(1)
     expect(mails).toHaveLength(3)
     const states = await Promise.all(mails.map(async (mail) => (await check(tokenIn(mail))).state))
-    expect(states.toSorted()).toEqual(['good', 'unknown', 'unknown'])
+    expect(states).toEqual(['good', 'good', 'good'])
   }
 })
 
@@ -149,7 +261,9 @@ test('strangers from many networks cannot flood a mailbox, and the last link sta
 
     const mails = await mailsTo(limited, email)
     const newest = await newestMailTo(limited, email)
-    await limited.api<typeof activate>('POST /accounts/activate', { body: { token: tokenIn(newest) } })
+    await limited.api<typeof activate>('POST /accounts/activate', {
+      body: { token: tokenIn(newest), password: aPassword },
+    })
 
     expect(mails).toHaveLength(30)
     const { userName } = await limited.site.db.selectFrom('members').select('userName').executeTakeFirstOrThrow()
@@ -176,7 +290,7 @@ test('an activation link says whose account it would activate while it is good, 
   const token = tokenIn(await newestMailTo(t, email))
   const look = () => t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
 
-  expect((await look()).account).toEqual({ name: 'Somebody Else', gender: 'M' })
+  expect((await look()).account).toEqual({ name: 'Somebody Else', gender: 'M', email, asks_password: true })
   await activateWith(token)
   expect((await look()).account).toBeNull()
 })

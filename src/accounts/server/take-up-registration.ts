@@ -1,10 +1,16 @@
-import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
-import { makeLink } from '#accounts/server/make-link.ts'
+import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
 import { isKeptOut } from '#accounts/server/kept-out.ts'
+import { accountFrom } from '#accounts/server/account-from.ts'
 import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
-import { keepDeclined, takeRegistration, type Registration } from '#accounts/server/store/asked.ts'
+import {
+  deleteRegistration,
+  keepDeclined,
+  keepRegistration,
+  lockNewRegistration,
+  type Registration,
+} from '#accounts/server/store/asked.ts'
 import { insertMember, lockMemberByEmail, updateMember, type MemberRow } from '#accounts/server/store/members.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -19,11 +25,14 @@ export async function takeUpRegistration(site: Site, registrationId: string): Pr
   const known = await memberByEmail(site.db, asked.email)
   const enoughSaid = known?.activatedAt ? await hasHadEnoughMail(site, 'already', asked.email) : false
   await inTransaction(site.db, async (tx) => {
-    const registration = await takeRegistration(tx, registrationId)
-    if (!registration || enough) return
+    const registration = await lockNewRegistration(tx, registrationId)
+    if (!registration) return
+    if (enough) return deleteRegistration(tx, registrationId)
     const member = await memberOf(tx, registration)
     if (!member.activatedAt && !member.suspendedAt) return askToConfirm(site, tx, member, registration)
-    await keepDeclined(tx, { memberId: member.id, ...registration })
+    const { passwordHash, askedAt } = registration
+    await keepDeclined(tx, { memberId: member.id, passwordHash, askedAt })
+    await deleteRegistration(tx, registrationId)
     if (!member.suspendedAt && !member.leavingAt && !enoughSaid) await sayThereIsAnAccount(site, tx, member)
   })
 }
@@ -37,28 +46,24 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
     role: 'member',
     dateOfBirth: null,
     activatedAt: null,
-    ...given(registration),
+    ...accountFrom(registration),
   })
   const member = await lockMemberByEmail(tx, email)
   if (!member) throw new Error('the account went while somebody registered again')
   return member
 }
 
-/** The newest registration stands, and the link of an earlier one must not open an account with another's password. */
+/** Each registration has its link; until one is used the account looks like the newest of them, for owners and at sign-in. */
 async function askToConfirm(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
-  await updateMember(tx, member.id, { email: registration.email, ...given(registration) })
+  await updateMember(tx, member.id, { email: registration.email, ...accountFrom(registration) })
+  await keepRegistration(tx, registration.id, member.id)
   // The account looks like any other that waits, and waits for a link that is not sent.
   if (await isKeptOut(site, tx, registration.email)) return
-  const token = await makeLink(site, tx, { memberId: member.id, kind: 'activation' })
-  const mail = await activationMail(site.config, { token, registeredAt: registration.askedAt })
+  const mail = await activationMailOf(site, tx, member.id, registration)
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })
 }
 
 async function sayThereIsAnAccount(site: Site, tx: Tx, member: MemberRow): Promise<void> {
   const mail = await alreadyHaveAccountMail(site.config)
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
-}
-
-function given({ userName, gender, passwordHash, termsVersion, askedAt }: Registration) {
-  return { userName, gender, passwordHash, termsVersion, termsAcceptedAt: askedAt, registeredAt: askedAt }
 }

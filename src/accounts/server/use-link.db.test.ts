@@ -22,7 +22,8 @@ async function check(token: string) {
   const { kind, state } = await t.api<typeof checkLink>('POST /accounts/checklink', { body: { token } })
   return { kind, state }
 }
-const activateWith = (token: string) => t.api<typeof activate>('POST /accounts/activate', { body: { token } })
+const activateWith = (token: string) =>
+  t.api<typeof activate>('POST /accounts/activate', { body: { token, password: aPassword } })
 const confirmWith = (token: string) => t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
 const resetWith = (token: string, password = newPassword) =>
   t.api<typeof resetPassword>('POST /accounts/resetpassword', { body: { token, password, passchk: password } })
@@ -62,7 +63,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     const good = { kind, state: 'good' }
     expect([await check(token), await check(token)]).toEqual([good, good])
 
-    expect(await use(token)).toEqual({})
+    await use(token)
 
     expect(await check(token)).toEqual({ kind, state: 'used' })
     await expect(use(token)).rejects.toMatchObject({ status: 409, body: { error: 'link_used' } })

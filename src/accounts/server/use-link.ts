@@ -2,7 +2,8 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { LinkState } from '#accounts/contract/signing-in.ts'
 import { stateOfLink } from '#accounts/rules.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
-import { linkByHash } from '#accounts/server/queries.ts'
+import { isOfBrowser } from '#accounts/server/browser-secret.ts'
+import { linkByHash, registrationById } from '#accounts/server/queries.ts'
 import { markLinkUsed, type LinkKind } from '#accounts/server/store/links.ts'
 import { lockMember, type MemberRow } from '#accounts/server/store/members.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
@@ -11,13 +12,20 @@ import type { Site } from '#platform/server/site.ts'
 
 export type GoodLink = NonNullable<Awaited<ReturnType<typeof linkByHash>>>
 
-/** What a link is good for; asking uses nothing up. */
-export async function checkLink(site: Site, token: string): Promise<LinkState> {
+/** What a link is good for; asking uses nothing up. `browserSecret`: what the browser that asks was given when it registered. */
+export async function checkLink(
+  site: Site,
+  { token, browserSecret }: { token: string; browserSecret?: string | undefined },
+): Promise<LinkState> {
   const link = await linkByHash(site.db, hashOf(token))
   if (!link) return { kind: null, state: 'unknown', account: null }
-  const { kind, userName: name, gender } = link
+  const { kind, registrationId } = link
   const state = stateAt(link, site.clock.now())
-  return { kind, state, account: kind === 'activation' && state === 'good' ? { name, gender } : null }
+  if (state !== 'good' || registrationId === null) return { kind, state, account: null }
+  const registration = await registrationById(site.db, registrationId)
+  if (!registration) return { kind, state: 'unknown', account: null }
+  const { userName: name, gender, email } = registration
+  return { kind, state, account: { name, gender, email, asks_password: !isOfBrowser(registration, browserSecret) } }
 }
 
 /** The link, or the refusal that says why it does not work. */

@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
-import type { activate } from '#accounts/contract/signing-in.ts'
+import { ActivateForm } from '#accounts/web/activate-form.tsx'
 import { ActivationEmailForm } from '#accounts/web/activation-email-form.tsx'
-import { LinkButton } from '#accounts/web/link-button.tsx'
-import { linkLoader, LinkPage, type FormProps } from '#accounts/web/link-page.tsx'
-import { browserApi } from '#platform/web/api.ts'
+import { browserSecret } from '#accounts/web/browser-secret.ts'
+import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
@@ -12,7 +10,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Activate your account', description: 'The last step of registering.' },
 }
 
-export const loader = linkLoader('activation')
+export const loader = linkLoader('activation', browserSecret)
 
 const signIn = (
   <div className={css.actions}>
@@ -28,8 +26,17 @@ export function Component() {
       outcomes={{
         done: {
           heading: 'Your account is active',
-          words: <p>You can sign in now, make your profile and book your first event.</p>,
-          next: signIn,
+          words: (
+            <p>You are signed in. Make your profile, so that people know who you are, and book your first event.</p>
+          ),
+          next: (
+            <div className={css.actions}>
+              <ButtonLink to="/profile">Make my profile</ButtonLink>
+              <ButtonLink to="/" look="quiet">
+                See the events
+              </ButtonLink>
+            </div>
+          ),
         },
         used: {
           heading: 'This link has been used already',
@@ -53,33 +60,5 @@ export function Component() {
         },
       }}
     />
-  )
-}
-
-/** Anyone can register with somebody's address: whoever opens its mail must see whether these are their own words. */
-function ActivateForm({ token, account }: FormProps) {
-  return (
-    <>
-      <p>One more step: press the button, and your account is ready.</p>
-      {account && (
-        <p>
-          User name: <strong>{account.name}</strong>
-          <br />
-          Gender: <strong>{account.gender === 'F' ? 'Female' : 'Male'}</strong>
-        </p>
-      )}
-      <p>
-        If that is not what you gave us, somebody else has registered with your address: do not press the button, but{' '}
-        <Link to="/register">register yourself</Link>. That voids what they did.
-      </p>
-      <LinkButton
-        token={token}
-        deed={(body) => browserApi<typeof activate>('POST /accounts/activate', { body })}
-        failed="We could not activate your account."
-        busy="Activating…"
-      >
-        Activate my account
-      </LinkButton>
-    </>
   )
 }

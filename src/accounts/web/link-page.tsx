@@ -19,13 +19,16 @@ export type FormProps = Pick<Link, 'token' | 'account'>
 /** Asks what the link that led here is good for. Nothing happens yet: mail scanners open links too. */
 export function linkLoader(
   kind: NonNullable<LinkState['kind']>,
+  browserSecret: () => string | undefined = () => undefined,
 ): (args: Pick<LoaderFunctionArgs, 'context' | 'request'>) => Promise<Link | null> {
   return async ({ context, request }) => {
     if (!context.get(inBrowserContext)) return null
     const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
     if (!asked.success) return { token: '', state: 'unknown', account: null }
     const { token } = asked.data
-    const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', { body: { token } })
+    const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', {
+      body: { token, browser_secret: browserSecret() },
+    })
     return { token, state: link.kind === kind ? link.state : 'unknown', account: link.account }
   }
 }
@@ -67,15 +70,17 @@ export function LinkPage({
 }
 
 /**
- * Gives what does the deed of the link and then shows what became of it. That is kept beside the address, so that the
+ * Gives what does the deed of the link and then shows what became of it, or goes on to another page. What became of it is kept beside the address, so that the
  * token leaves the address and the browser's history.
  */
-export function useLinkOnce(): (deed: () => Promise<unknown>) => Promise<void> {
+export function useLinkOnce(): (deed: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (deed) => {
+  return async (deed, goOnTo) => {
     const outcome = await outcomeOf(deed)
-    await navigate(pathname, { replace: true, state: { outcome } })
+    const to = outcome === 'done' ? goOnTo?.() : undefined
+    if (to !== undefined) await navigate(to, { replace: true })
+    else await navigate(pathname, { replace: true, state: { outcome } })
   }
 }
 

@@ -1,5 +1,6 @@
 import { RegistrationForm } from '#accounts/contract/forms.ts'
 import type { register } from '#accounts/contract/signing-in.ts'
+import { newBrowserSecret } from '#accounts/web/browser-secret.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { TermsDialog } from '#accounts/web/terms-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -8,13 +9,17 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+/** `email`: what is known already. `goOnTo`: where the visitor was going, and goes on to from the link in the email. */
+type Props = { email: string; goOnTo: string; onRegistered: (email: string) => void }
+
+export function RegisterForm({ email: known, goOnTo, onRegistered }: Props) {
   const form = useForm({
     schema: RegistrationForm,
     failed: 'An error occurred during registration.',
     draft: 'register',
     send: async ({ username, email, password, passchk, gender }) => {
-      const body = { username, email, password, passchk, gender }
+      const going = goOnTo === '/' ? {} : { go_on_to: goOnTo }
+      const body = { username, email, password, passchk, gender, ...going, browser_secret: newBrowserSecret() }
       await browserApi<typeof register>('POST /accounts/register', { body })
       onRegistered(email)
     },
@@ -32,6 +37,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         label="Email"
         help="We send a link there to activate your account. Other members never see it."
         type="email"
+        defaultValue={known}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"

@@ -20,7 +20,8 @@ export function Component() {
   // Kept beside the address: whoever comes back from their mail finds it here, also when the page had to load again.
   const location = useLocation()
   const ready = useReady()
-  const registered = ready ? registeredIn(location.state) : null
+  const registered = ready ? textIn(location.state, 'registered') : null
+  const known = (ready ? textIn(location.state, 'email') : null) ?? ''
   const to = ready ? goOnTo(new URLSearchParams(location.search)) : '/'
 
   async function show(email: string | null): Promise<void> {
@@ -44,7 +45,7 @@ export function Component() {
     <PlainPage heading="Register">
       <div className={css.form}>
         <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
-        <RegisterForm onRegistered={(email) => void show(email)} />
+        <RegisterForm email={known} goOnTo={to} onRegistered={(registeredAs) => void show(registeredAs)} />
         <p className={css.aside}>
           Already a member? <Link to={goingOnTo(to)}>Sign in</Link>
         </p>
@@ -73,7 +74,7 @@ function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: 
   )
 }
 
-function registeredIn(state: unknown): string | null {
-  const has = typeof state === 'object' && state !== null && 'registered' in state
-  return has && typeof state.registered === 'string' ? state.registered : null
+function textIn(state: unknown, name: 'registered' | 'email'): string | null {
+  const text = new Map(typeof state === 'object' && state !== null ? Object.entries(state) : []).get(name)
+  return typeof text === 'string' ? text : null
 }

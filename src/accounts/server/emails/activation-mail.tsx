@@ -10,8 +10,9 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
  */
 export function activationMail(
   sender: Sender,
-  { token, registeredAt }: { token: string; registeredAt: Temporal.Instant },
+  { token, registeredAt, goOnTo }: { token: string; registeredAt: Temporal.Instant; goOnTo: string | null },
 ): Promise<RenderedMail> {
+  const link = new URLSearchParams({ token, ...(goOnTo !== null && { to: goOnTo }) })
   const when = sayDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
   return renderMail(
     'Please confirm your email address',
@@ -20,11 +21,11 @@ export function activationMail(
         Thank you for registering with {sender.siteName} on {when}. Please confirm that this is your email address, and
         your account is ready.
       </Words>
-      <LinkButton href={`${sender.siteUrl}/activate?token=${token}`}>Confirm my email address</LinkButton>
-      <Words>The link works once, for 48 hours. A newer email from us replaces it.</Words>
+      <LinkButton href={`${sender.siteUrl}/activate?${link}`}>Confirm my email address</LinkButton>
+      <Words>The link works once, for 48 hours. In another browser it asks for the password that you chose.</Words>
       <Words>
         If you did not register then, please leave the link alone: without it the account cannot be used, and it is
-        deleted after 30 days.
+        deleted after 30 days. You can still register yourself with this address.
       </Words>
     </MailLayout>,
   )

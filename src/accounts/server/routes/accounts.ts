@@ -34,10 +34,13 @@ const ofStrangers: Route[] = [
 ]
 
 const ofLinks: Route[] = [
-  serve(signingIn.checkLink, anyone, ({ body }, site) => checkLink(site, body.token)),
-  serve(signingIn.activate, anyone, async ({ body }, site) => {
-    await activate(site, body.token)
-    return {}
+  serve(signingIn.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
+    checkLink(site, { token, browserSecret }),
+  ),
+  serve(signingIn.activate, caller, async ({ actor, body }, site) => {
+    const { token, password, browser_secret: browserSecret } = body
+    const { access, refresh, termsAccepted } = await activate(site, actor, { token, password, browserSecret })
+    return { access, refresh, terms_accepted: termsAccepted }
   }),
   serve(signingIn.resetPassword, anyone, async ({ body: { token, password } }, site) => {
     await resetPassword(site, { token, password })

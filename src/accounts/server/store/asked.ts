@@ -9,6 +9,8 @@ export type Registration = {
   passwordHash: string
   termsVersion: string
   askedAt: Temporal.Instant
+  goOnTo: string | null
+  browserSecretHash: Buffer | null
 }
 export type LinkRequest = { id: string; kind: 'activation' | 'reset'; email: string; askedAt: Temporal.Instant }
 
@@ -16,9 +18,29 @@ export async function insertRegistration(tx: Tx, registration: Registration): Pr
   await tx.insertInto('registrations').values(registration).execute()
 }
 
-/** For the one who takes it; a second run of the same job waits here, and then finds nothing. */
-export function takeRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
-  return tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst()
+/** One that no job has looked at, for the one that does: a second run of the same job waits here, and then finds nothing. */
+export function lockNewRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('memberId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** It waits to be activated as this member. */
+export async function keepRegistration(tx: Tx, id: string, memberId: string): Promise<void> {
+  await tx.updateTable('registrations').set({ memberId }).where('id', '=', id).execute()
+}
+
+export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('registrations').where('id', '=', id).execute()
+}
+
+/** One of them was activated, or the account has a password of its own: what else was given with its address goes. */
+export async function deleteRegistrationsOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('registrations').where('memberId', '=', memberId).execute()
 }
 
 /** The newest one of a member stands, as it would for an account that waits. */

@@ -41,8 +41,13 @@ export async function deleteLinksExpiredBefore(tx: Tx, instant: Temporal.Instant
   await tx.deleteFrom('accountLinks').where('expiresAt', '<=', instant).execute()
 }
 
+/** Registrations that nobody has activated. */
+export async function deleteRegistrationsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('registrations').where('askedAt', '<=', instant).execute()
+}
+
 /** What was asked for at the door and no job has looked at in time. */
 export async function deleteAskedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom('registrations').where('askedAt', '<=', instant).execute()
+  await tx.deleteFrom('registrations').where('memberId', 'is', null).where('askedAt', '<=', instant).execute()
   await tx.deleteFrom('linkRequests').where('askedAt', '<=', instant).execute()
 }

@@ -8,13 +8,17 @@ export type NewLink = {
   kind: LinkKind
   tokenHash: Buffer
   newEmail: string | null
+  /** Of kind 'activation', and of no other. */
+  registrationId: string | null
   madeAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
-/** The newest of a kind is the one that works. The member is locked. */
+/** The newest of a kind is the one that works, of those that activate the newest of its registration. The member is locked. */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
-  await deleteOpenLinks(tx, link.memberId, [link.kind])
+  const { registrationId } = link
+  if (registrationId === null) await deleteOpenLinks(tx, link.memberId, [link.kind])
+  else await tx.deleteFrom('accountLinks').where('registrationId', '=', registrationId).execute()
   await tx.insertInto('accountLinks').values(link).execute()
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember as suspendPlainly } from '#accounts/server/suspend-member.ts'
-import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import type { register } from '#accounts/contract/signing-in.ts'
+import { aMember, aRegistration, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type {
   correctDateOfBirth,
   correctGender,
@@ -16,7 +17,6 @@ import type {
 import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { anEvent } from '#events/testing.ts'
-import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -206,16 +206,24 @@ test('a corrected date of birth replaces what the member gave; nobody becomes yo
 })
 
 test('the activation goes again to who waits for it, with a link of its own, and to nobody else', async () => {
-  const member = await aMember(t.site)
-  expect(await errorOf(to(member).activate())).toBe('already_activated')
-  await inTransaction(t.site.db, (tx) =>
-    tx.updateTable('members').set({ activatedAt: null }).where('id', '=', member.id).execute(),
-  )
+  expect(await errorOf(to(await aMember(t.site)).activate())).toBe('already_activated')
+  const registration = aRegistration()
+  await t.api<typeof register>('POST /accounts/register', { body: registration })
+  await t.workOffJobs()
+  const { email } = registration
+  const member = await t.site.db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   await to(member).activate()
   const first = tokenIn(await newestMailTo(t, member.email))
   await to(member).activate()
   const second = tokenIn(await newestMailTo(t, member.email))
-  const activate = (token: string) => t.app.inject({ method: 'POST', url: '/accounts/activate', payload: { token } })
+  const activate = (token: string) => {
+    const payload = { token, password: registration.password }
+    return t.app.inject({ method: 'POST', url: '/accounts/activate', payload })
+  }
   expect((await activate(first)).json()).toMatchObject({ error: 'link_unknown' })
   expect((await activate(second)).statusCode).toBe(200)
 })

@@ -1,0 +1,17 @@
+import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
+import { makeLink } from '#accounts/server/make-link.ts'
+import type { Registration } from '#accounts/server/store/asked.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The email with a new link that activates this registration; the link before it is void. */
+export async function activationMailOf(
+  site: Site,
+  tx: Tx,
+  memberId: string,
+  { id: registrationId, askedAt: registeredAt, goOnTo }: Pick<Registration, 'id' | 'askedAt' | 'goOnTo'>,
+): Promise<RenderedMail> {
+  const token = await makeLink(site, tx, { memberId, kind: 'activation', registrationId })
+  return activationMail(site.config, { token, registeredAt, goOnTo })
+}

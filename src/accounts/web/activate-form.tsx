@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router'
+import { Activation } from '#accounts/contract/forms.ts'
+import type { activate } from '#accounts/contract/signing-in.ts'
+import { browserSecret, forgetBrowserSecret } from '#accounts/web/browser-secret.ts'
+import { useLinkOnce, type FormProps } from '#accounts/web/link-page.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
+import { keepTokens } from '#platform/web/session.ts'
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './account-pages.module.css'
+
+/** Anyone can register with somebody's address: whoever opens its mail must see whether these are their own words. */
+export function ActivateForm({ token, account }: FormProps) {
+  const to = goOnTo(new URLSearchParams(useLocation().search))
+  const once = useLinkOnce()
+  const form = useForm({
+    schema: Activation,
+    failed: 'We could not activate your account.',
+    send: async (body) => {
+      let goingOn = to === '/' ? undefined : to
+      await once(
+        async () => {
+          const answer = await browserApi<typeof activate>('POST /accounts/activate', { body })
+          forgetBrowserSecret()
+          keepTokens(answer)
+          if (!answer.terms_accepted) goingOn = `/newterms?${new URLSearchParams({ to })}`
+        },
+        () => goingOn,
+      )
+    },
+  })
+  return (
+    <form {...form.props} className={css.form}>
+      <p className={css.intro}>One more step, and your account is ready.</p>
+      {account && (
+        <p className={css.intro}>
+          User name: <strong>{account.name}</strong>
+          <br />
+          Gender: <strong>{account.gender === 'F' ? 'Female' : 'Male'}</strong>
+        </p>
+      )}
+      <input type="hidden" name="token" value={token} />
+      {account?.asks_password ? (
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          help="The one that you chose when you registered."
+          autoComplete="current-password"
+        />
+      ) : (
+        <input type="hidden" name="browser_secret" value={browserSecret()} />
+      )}
+      <SubmitButton form={form} busy="Activating…">
+        Activate my account
+      </SubmitButton>
+      <p className={css.aside}>
+        {account?.asks_password
+          ? 'If somebody else registered with your email address, you will not know the password. '
+          : 'Are these not your details? '}
+        <Link to={goingOnTo(to, '/register')} state={{ email: account?.email }}>
+          {account?.asks_password ? 'I don’t know it' : 'Register again'}
+        </Link>
+      </p>
+    </form>
+  )
+}
