@@ -13,6 +13,8 @@ const db = [
 
 /** What a test file loads is loaded once for all that follow in its process; else most of a file's time would go into that. */
 const isolate = false
+/** Beside other work some take long; how fast something is, a test never says. */
+const testTimeout = 60_000
 
 export default defineConfig({
   test: {
@@ -25,6 +27,7 @@ export default defineConfig({
           isolate,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'stripe-emulator/**/*.test.ts'],
           exclude: db,
+          testTimeout,
         },
       },
       {
@@ -33,7 +36,7 @@ export default defineConfig({
           isolate,
           include: db,
           globalSetup: 'src/platform/testing/global-setup.ts',
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
