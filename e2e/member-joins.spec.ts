@@ -84,7 +84,7 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   expect(await mailsTo(page, person.email)).toHaveLength(1)
 })
 
-test('another browser asks for the password, and whoever does not know it registers with the address filled in', async ({
+test('another browser asks for the password, and offers to register with the address filled in', async ({
   page,
   expectTrouble,
 }) => {
@@ -101,7 +101,7 @@ test('another browser asks for the password, and whoever does not know it regist
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill('Gasometer4!lights')
   await activate.click()
-  await expect(page.getByText(/not the password that was chosen/)).toBeVisible()
+  await expect(page.getByText(/the password chosen when this account was registered/)).toBeVisible()
 
   await page.getByRole('link', { name: 'I don’t know it' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)

@@ -1,10 +1,10 @@
--- Each registration keeps what was given with it and has a link of its own, which activates that registration alone: whoever
--- registers with somebody else's address must not choose what that person's link activates.
+-- Each registration has its own link, which activates that registration alone. Somebody who registers with another person's address
+-- must not choose what that person's link activates.
 alter table registrations
   -- null until the job has looked at it: then the account that waits to be activated
   add column member_id uuid references members on delete cascade,
   -- the address on this site where the visitor was going
-  add column go_on_to text check (length(go_on_to) between 1 and 1000),
+  add column return_to text check (length(return_to) between 1 and 1000),
   -- of a secret that the browser which registered holds
   add column browser_secret_hash bytea check (length(browser_secret_hash) = 32);
 create index registrations_of_member on registrations (member_id, asked_at desc);

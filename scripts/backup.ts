@@ -1,4 +1,4 @@
-import { leftOutOfBackups } from '#left-out-of-backups.ts'
+import { backupExclusions } from '#backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
@@ -10,7 +10,7 @@ await runAsProgram(async () => {
   const { file, rows, pictures } = await writeBackup({
     config: readConfig(process.env),
     file: pathFrom(name ?? nameByTime()),
-    leftOut: leftOutOfBackups,
+    exclusions: backupExclusions,
   })
   console.info(`${file} holds ${rows} rows and ${pictures} pictures. It holds personal data: keep it safe.`)
 })

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { eraseAgain } from '#erase-again.ts'
-import { leftOutOfBackups } from '#left-out-of-backups.ts'
+import { backupExclusions } from '#backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** A backup opens no account, so what does is made anew. */
+/** Backups exclude sessions, links and second factors, so people set these up again. */
 const toDoNow = `
 What people have to do now:
-- Everybody signs in again.
-- Hosts and owners set up their code app again when they do. Ask them to do it today: until then their password alone is enough.
+- Everyone will have to sign in again.
+- Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
 - Links in emails sent before do not work any more. Send invitations again. Members ask again for a new password, an activation
-  link, a changed address or their data, and whoever hands over a place shares it again.
+  link, a changed address or their data, and members who are handing over a place share the new link.
 - Emails that waited to be sent are given up: look at them under Admin, Emails.`
 
 await runAsProgram(async () => {
@@ -25,7 +25,7 @@ await runAsProgram(async () => {
     config,
     file: pathFrom(name),
     migrations: resolve('migrations'),
-    leftOut: leftOutOfBackups,
+    exclusions: backupExclusions,
     present: given.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
       console.info(`Replacing what is there: ${inWords(lost)}; pictures that the backup lacks go too.`),

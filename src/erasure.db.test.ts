@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leftOutOfBackups } from '#left-out-of-backups.ts'
+import { backupExclusions } from '#backup-exclusions.ts'
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
@@ -148,7 +148,7 @@ test('of somebody who has done everything nothing is left, while everybody elseâ
   expect((await filesWith(t.site.config.dataDir, world.portraits)).length).toBeGreaterThan(0)
   const before = await seenByOthers()
   expect(JSON.stringify(before.toms)).toContain(amy.userName)
-  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file: backup, leftOut: leftOutOfBackups })
+  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file: backup, exclusions: backupExclusions })
 
   const { places } = await beforeDeletion(t.site, t.site.db, amy.id)
   expect(places.length).toBe(2)
@@ -200,7 +200,7 @@ test('a backup from before brings nobody back', async () => {
     const config = configOf(database, dataDir)
     const files = {
       file: backup,
-      leftOut: leftOutOfBackups,
+      exclusions: backupExclusions,
       migrations: resolve('migrations'),
       present: 'keep' as const,
       onReplacing() {},
@@ -222,7 +222,7 @@ test('a backup from before brings nobody back', async () => {
     const config = configOf(other, again)
     const files = {
       file: backup,
-      leftOut: leftOutOfBackups,
+      exclusions: backupExclusions,
       migrations: resolve('migrations'),
       present: 'keep' as const,
       onReplacing() {},

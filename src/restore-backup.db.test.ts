@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillDemo } from '#demo/fill-demo.ts'
-import { leftOutOfBackups } from '#left-out-of-backups.ts'
+import { backupExclusions } from '#backup-exclusions.ts'
 import type { PresentData } from '#platform/server/backup/present-data.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import {
@@ -65,7 +65,7 @@ async function remembered(making: Promise<TestDatabase>): Promise<TestDatabase> 
 }
 
 function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
-  return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, leftOut: leftOutOfBackups }
+  return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
 }
 
 async function keep(database: TestDatabase, dataDir: string, name: string): Promise<string> {
@@ -85,7 +85,7 @@ describe('a backup that is restored', () => {
   test('brings back every row that is not left out, every picture and every rule of the database', async () => {
     const restored = await restore(kept)
 
-    expect(await dump(target.url)).toEqual(await dump(site.database.url, leftOutOfBackups))
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
     expect(await dumpSchema(target.url)).toEqual(await dumpSchema(site.database.url))
     const pictures = await dumpPictures(targetDir)
     expect(pictures).toEqual(await dumpPictures(site.site.config.dataDir))
@@ -155,7 +155,7 @@ describe('a backup that is restored', () => {
         { table: 'outgoing_mails', rows: 1 },
       ],
     ])
-    expect(await dump(target.url)).toEqual(await dump(site.database.url, leftOutOfBackups))
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
     expect(await dumpPictures(targetDir)).toEqual(await dumpPictures(site.site.config.dataDir))
     expect(await publicVersion(target.url)).toBeGreaterThan(7_000_000)
   })
@@ -163,7 +163,7 @@ describe('a backup that is restored', () => {
   test('needs no request where the database has only what migrations put there', async () => {
     target = await remembered(testDatabase())
     await restore(kept)
-    expect(await dump(target.url)).toEqual(await dump(site.database.url, leftOutOfBackups))
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
   })
 })
 

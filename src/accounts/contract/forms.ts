@@ -45,7 +45,7 @@ export const Registration = z
   .strictObject({
     ...registration,
     /** Where the visitor was going on this site: the link in the email goes on there. */
-    go_on_to: PageOfThisSite.optional(),
+    return_to: PageOfThisSite.optional(),
     /** With it this browser activates without the password. */
     browser_secret: BrowserSecret.optional(),
   })

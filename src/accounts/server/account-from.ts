@@ -1,6 +1,6 @@
 import type { Registration } from '#accounts/server/store/asked.ts'
 
-/** What an account takes from the registration that it is made of. */
+/** The columns of an account that come from its registration. */
 export function accountFrom({ userName, gender, passwordHash, termsVersion, askedAt }: Registration) {
   return { userName, gender, passwordHash, termsVersion, termsAcceptedAt: askedAt, registeredAt: askedAt }
 }

@@ -1,7 +1,7 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
 import { accountFrom } from '#accounts/server/account-from.ts'
-import { isOfBrowser } from '#accounts/server/browser-secret.ts'
+import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
 import type { Caller } from '#accounts/server/caller.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { countGuess } from '#accounts/server/guessing.ts'
@@ -20,8 +20,8 @@ import type { Site } from '#platform/server/site.ts'
 type Given = { token: string; password?: string | undefined; browserSecret?: string | undefined }
 
 /**
- * The link proves the address, the password or the browser that this is who registered: the account becomes what was given with
- * this registration, and whatever else was registered with its address is void. Signs in on this device.
+ * Activates one registration and signs in on this device. The link proves the address; the password, or the secret of the browser,
+ * proves who registered. Other registrations of the address are deleted.
  */
 export async function activate(site: Site, by: Caller, given: Given): Promise<Tokens & { termsAccepted: boolean }> {
   const { email, passwordHash, ...registered } = await registrationOf(site, site.db, given.token)
@@ -46,20 +46,20 @@ async function registrationOf(site: Site, db: Db, token: string): Promise<Regist
   return registration ?? refuse(accountRefusals.link_unknown)
 }
 
-/** Whoever reads the mail need not be who registered: anyone can register with anyone's address. */
+/** The link proves only who reads the email: anyone can register with another person's address. */
 async function demandProof(
   site: Site,
   { address }: Caller,
   registration: Registration,
   { password, browserSecret }: Given,
 ): Promise<void> {
-  if (isOfBrowser(registration, browserSecret)) return
-  if (password === undefined) refuseFields({ password: 'Please give the password that you chose when you registered.' })
+  if (hasBrowserSecret(registration, browserSecret)) return
+  if (password === undefined) refuseFields({ password: 'Please enter the password you chose when you registered.' })
   const guess = await countGuess(site, registration.email.toLowerCase(), address)
   const isRight = await verifyPassword(registration.passwordHash, password).catch(async (error: unknown) => {
     if (isTooBusy(error)) await guess.giveBack()
     throw error
   })
-  if (!isRight) refuseFields({ password: 'That is not the password that was chosen when this account was registered.' })
+  if (!isRight) refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
   await guess.giveBack()
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashOf } from '#accounts/server/link-token.ts'
 
-/** Whether a secret is the one that the browser which registered made: whoever has it chose the password, and is not asked for it. */
-export function isOfBrowser(
+/** Whether the secret is that of the browser which registered. That browser is not asked for the password. */
+export function hasBrowserSecret(
   { browserSecretHash }: { browserSecretHash: Buffer | null },
   secret: string | undefined,
 ): boolean {

@@ -75,7 +75,7 @@ export const accountsPersonalData = {
     termsVersion: 'erased',
     askedAt: 'erased',
     memberId: 'identifies',
-    goOnTo: 'erased',
+    returnTo: 'erased',
     browserSecretHash: 'erased',
   },
   // Somebody else may have asked: what they chose is not the member's to have.

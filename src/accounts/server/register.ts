@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Keeps what was given; a job decides what becomes of it, so that neither answer nor time tells whether the email is known. */
 export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
-  const { email, username: userName, gender, password, go_on_to: goOnTo = null, browser_secret: secret } = given
+  const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = given
   await demandFewJudged(site, network)
   const why = whyTooCommon(password, { email, userName })
   if (why) refuseFields({ password: why })
@@ -26,7 +26,7 @@ export async function register(site: Site, network: string, given: z.output<type
     const accepted = { termsVersion: await termsVersion(tx) }
     const browserSecretHash = secret === undefined ? null : hashOf(secret)
     const account = { email, userName, gender, passwordHash, ...accepted }
-    await insertRegistration(tx, { id, ...account, askedAt, goOnTo, browserSecretHash })
+    await insertRegistration(tx, { id, ...account, askedAt, returnTo, browserSecretHash })
     await site.jobs.enqueue(tx, 'accounts.register', { registrationId: id })
   })
 }

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
+import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
 import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { newestRegistrationOf } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
@@ -21,7 +21,7 @@ export async function sendActivationAgain(site: Site, by: Owner, memberId: strin
     if (await isKeptOut(site, tx, member.email)) refuse(accountRefusals.kept_out)
     const registration = await newestRegistrationOf(tx, memberId)
     if (!registration) throw new Error('an account that waits to be activated has a registration')
-    const mail = await activationMailOf(site, tx, memberId, registration)
+    const mail = await makeActivationMail(site, tx, memberId, registration)
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     await audit(tx, { at: now, actorId: by.memberId, deed: 'activation sent again', subject: memberId })
   })

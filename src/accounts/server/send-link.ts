@@ -1,4 +1,4 @@
-import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
+import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
@@ -36,7 +36,7 @@ async function linkMail(
   const { id: memberId, userName: name } = member
   if (!member.activatedAt) {
     const registration = await newestRegistrationOf(tx, memberId)
-    return registration && activationMailOf(site, tx, memberId, registration)
+    return registration && makeActivationMail(site, tx, memberId, registration)
   }
   if (kind === 'activation') return undefined
   return resetMail(site.config, { token: await makeLink(site, tx, { memberId, kind: 'reset' }), name })

@@ -65,7 +65,7 @@ declare module '#platform/server/db.ts' {
       /** The account that waits to be activated; null until the job has looked at it. */
       memberId: string | null
       /** Where the visitor was going on this site. */
-      goOnTo: string | null
+      returnTo: string | null
       /** Of a secret that the browser which registered holds. */
       browserSecretHash: Buffer | null
     }

@@ -169,8 +169,8 @@ test('a password is guessed at a link ten times, and then not for a quarter of a
 
 test('the link goes on to where the visitor was going, on this site and nowhere else', async () => {
   const email = anEmail()
-  const registerGoing = (go_on_to: string) =>
-    t.api<typeof register>('POST /accounts/register', { body: { ...aRegistration({ email }), go_on_to } })
+  const registerGoing = (return_to: string) =>
+    t.api<typeof register>('POST /accounts/register', { body: { ...aRegistration({ email }), return_to } })
   await registerGoing('/checkout/5?door=1')
   const mail = await newestMailTo(t, email)
   for (const part of [mail.html, mail.text]) expect(part).toContain('to=%2Fcheckout%2F5%3Fdoor%3D1')

@@ -1,5 +1,5 @@
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
-import { activationMailOf } from '#accounts/server/activation-mail-of.ts'
+import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
 import { hasHadEnoughMail } from '#accounts/server/asking-limits.ts'
 import { isKeptOut } from '#accounts/server/kept-out.ts'
 import { accountFrom } from '#accounts/server/account-from.ts'
@@ -7,7 +7,7 @@ import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
 import {
   deleteRegistration,
   keepDeclined,
-  keepRegistration,
+  assignRegistration,
   lockNewRegistration,
   type Registration,
 } from '#accounts/server/store/asked.ts'
@@ -56,10 +56,10 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
 /** Each registration has its link; until one is used the account looks like the newest of them, for owners and at sign-in. */
 async function askToConfirm(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
   await updateMember(tx, member.id, { email: registration.email, ...accountFrom(registration) })
-  await keepRegistration(tx, registration.id, member.id)
+  await assignRegistration(tx, registration.id, member.id)
   // The account looks like any other that waits, and waits for a link that is not sent.
   if (await isKeptOut(site, tx, registration.email)) return
-  const mail = await activationMailOf(site, tx, member.id, registration)
+  const mail = await makeActivationMail(site, tx, member.id, registration)
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })
 }
 

@@ -2,7 +2,7 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { LinkState } from '#accounts/contract/signing-in.ts'
 import { stateOfLink } from '#accounts/rules.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
-import { isOfBrowser } from '#accounts/server/browser-secret.ts'
+import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
 import { linkByHash, registrationById } from '#accounts/server/queries.ts'
 import { markLinkUsed, type LinkKind } from '#accounts/server/store/links.ts'
 import { lockMember, type MemberRow } from '#accounts/server/store/members.ts'
@@ -25,7 +25,11 @@ export async function checkLink(
   const registration = await registrationById(site.db, registrationId)
   if (!registration) return { kind, state: 'unknown', account: null }
   const { userName: name, gender, email } = registration
-  return { kind, state, account: { name, gender, email, asks_password: !isOfBrowser(registration, browserSecret) } }
+  return {
+    kind,
+    state,
+    account: { name, gender, email, asks_password: !hasBrowserSecret(registration, browserSecret) },
+  }
 }
 
 /** The link, or the refusal that says why it does not work. */

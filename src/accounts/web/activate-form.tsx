@@ -11,7 +11,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-/** Anyone can register with somebody's address: whoever opens its mail must see whether these are their own words. */
+/** Shows what was registered: anyone can register with another person's address, and the owner of the address must see it. */
 export function ActivateForm({ token, account }: FormProps) {
   const to = goOnTo(new URLSearchParams(useLocation().search))
   const once = useLinkOnce()
@@ -46,7 +46,7 @@ export function ActivateForm({ token, account }: FormProps) {
         <PasswordField
           {...form.field('password')}
           label="Password"
-          help="The one that you chose when you registered."
+          help="The one you chose when you registered."
           autoComplete="current-password"
         />
       ) : (

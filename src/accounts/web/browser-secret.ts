@@ -4,8 +4,8 @@ const KEY = 'registration'
 const BYTES = 32
 
 /**
- * A secret that this browser keeps until the account is activated, so that it is not asked for the password again. Undefined where
- * the browser stores nothing: then it is asked.
+ * Makes and stores a secret, with which this browser activates the account without the password. Returns undefined if the browser
+ * cannot store it: the activation page will then ask for the password.
  */
 export function newBrowserSecret(): string | undefined {
   try {
@@ -18,7 +18,7 @@ export function newBrowserSecret(): string | undefined {
   }
 }
 
-/** Of the newest registration in this browser. */
+/** The secret of the newest registration in this browser. */
 export function browserSecret(): string | undefined {
   try {
     return deviceShelf.getItem(KEY) ?? undefined

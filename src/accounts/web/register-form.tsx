@@ -9,16 +9,16 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-/** `email`: what is known already. `goOnTo`: where the visitor was going, and goes on to from the link in the email. */
-type Props = { email: string; goOnTo: string; onRegistered: (email: string) => void }
+/** `email`: what is known already. `returnTo`: where the visitor was going, and goes on to from the link in the email. */
+type Props = { email: string; returnTo: string; onRegistered: (email: string) => void }
 
-export function RegisterForm({ email: known, goOnTo, onRegistered }: Props) {
+export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
   const form = useForm({
     schema: RegistrationForm,
     failed: 'An error occurred during registration.',
     draft: 'register',
     send: async ({ username, email, password, passchk, gender }) => {
-      const going = goOnTo === '/' ? {} : { go_on_to: goOnTo }
+      const going = returnTo === '/' ? {} : { return_to: returnTo }
       const body = { username, email, password, passchk, gender, ...going, browser_secret: newBrowserSecret() }
       await browserApi<typeof register>('POST /accounts/register', { body })
       onRegistered(email)

@@ -45,7 +45,7 @@ export function Component() {
     <PlainPage heading="Register">
       <div className={css.form}>
         <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
-        <RegisterForm email={known} goOnTo={to} onRegistered={(registeredAs) => void show(registeredAs)} />
+        <RegisterForm email={known} returnTo={to} onRegistered={(registeredAs) => void show(registeredAs)} />
         <p className={css.aside}>
           Already a member? <Link to={goingOnTo(to)}>Sign in</Link>
         </p>

@@ -8,7 +8,7 @@ import { readArchive } from '#platform/server/backup/read-archive.ts'
 /** Of each row by column: a text as PostgreSQL writes it ('\x00ff' for bytes), null where there is nothing. */
 export type RowsInBackup = Record<string, Record<string, string | null>[]>
 
-/** What whoever finds a backup reads in it, by table of the schema `public`. */
+/** The rows in a backup, by table of the schema `public`. */
 export async function rowsInBackup(file: string): Promise<RowsInBackup> {
   const texts: Record<string, string> = {}
   for await (const { name, body } of readArchive(file, new Fingerprint())) {

@@ -37,11 +37,11 @@ test('a backup carries the portraits too, and brings them back as they were', as
     databaseUrl: database.url,
     migrateDatabaseUrl: database.migrateUrl,
   })
-  await writeBackup({ config: config(t.database, dataDir), file, leftOut: {} })
+  await writeBackup({ config: config(t.database, dataDir), file, exclusions: {} })
   await restoreBackup({
     config: config(target, restored),
     file,
-    leftOut: {},
+    exclusions: {},
     migrations: resolve('migrations'),
     present: 'keep',
     onReplacing: () => {},

@@ -10,9 +10,9 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
  */
 export function activationMail(
   sender: Sender,
-  { token, registeredAt, goOnTo }: { token: string; registeredAt: Temporal.Instant; goOnTo: string | null },
+  { token, registeredAt, returnTo }: { token: string; registeredAt: Temporal.Instant; returnTo: string | null },
 ): Promise<RenderedMail> {
-  const link = new URLSearchParams({ token, ...(goOnTo !== null && { to: goOnTo }) })
+  const link = new URLSearchParams({ token, ...(returnTo !== null && { to: returnTo }) })
   const when = sayDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
   return renderMail(
     'Please confirm your email address',
@@ -22,7 +22,7 @@ export function activationMail(
         your account is ready.
       </Words>
       <LinkButton href={`${sender.siteUrl}/activate?${link}`}>Confirm my email address</LinkButton>
-      <Words>The link works once, for 48 hours. In another browser it asks for the password that you chose.</Words>
+      <Words>The link works once, for 48 hours. In another browser we’ll ask for the password you chose.</Words>
       <Words>
         If you did not register then, please leave the link alone: without it the account cannot be used, and it is
         deleted after 30 days. You can still register yourself with this address.

@@ -22,7 +22,7 @@ const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 const hostile = '<script>alert(1)</script> & "Tom"'
 
 const mails = {
-  activation: () => activationMail(sender, { token, registeredAt, goOnTo: null }),
+  activation: () => activationMail(sender, { token, registeredAt, returnTo: null }),
   reset: () => resetMail(sender, { token, name: hostile }),
   'confirm email': () => confirmEmailMail(sender, { token }),
   'already have an account': () => alreadyHaveAccountMail(sender),

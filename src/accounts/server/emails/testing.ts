@@ -24,7 +24,7 @@ const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every mail about accounts, to be looked at. */
 export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
-  activation: () => activationMail(sender, { token, registeredAt, goOnTo: null }),
+  activation: () => activationMail(sender, { token, registeredAt, returnTo: null }),
   reset: () => resetMail(sender, { token, name }),
   'confirm email': () => confirmEmailMail(sender, { token }),
   'already have an account': () => alreadyHaveAccountMail(sender),

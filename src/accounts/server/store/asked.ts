@@ -9,7 +9,7 @@ export type Registration = {
   passwordHash: string
   termsVersion: string
   askedAt: Temporal.Instant
-  goOnTo: string | null
+  returnTo: string | null
   browserSecretHash: Buffer | null
 }
 export type LinkRequest = { id: string; kind: 'activation' | 'reset'; email: string; askedAt: Temporal.Instant }
@@ -18,7 +18,7 @@ export async function insertRegistration(tx: Tx, registration: Registration): Pr
   await tx.insertInto('registrations').values(registration).execute()
 }
 
-/** One that no job has looked at, for the one that does: a second run of the same job waits here, and then finds nothing. */
+/** Locks a registration that no job has handled. A second run of the same job waits here, then finds nothing. */
 export function lockNewRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
   return tx
     .selectFrom('registrations')
@@ -29,8 +29,8 @@ export function lockNewRegistration(tx: Tx, id: string): Promise<Registration | 
     .executeTakeFirst()
 }
 
-/** It waits to be activated as this member. */
-export async function keepRegistration(tx: Tx, id: string, memberId: string): Promise<void> {
+/** The registration now waits to be activated as this member. */
+export async function assignRegistration(tx: Tx, id: string, memberId: string): Promise<void> {
   await tx.updateTable('registrations').set({ memberId }).where('id', '=', id).execute()
 }
 
@@ -38,7 +38,7 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** One of them was activated, or the account has a password of its own: what else was given with its address goes. */
+/** Deletes every registration of an account that is active. */
 export async function deleteRegistrationsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('registrations').where('memberId', '=', memberId).execute()
 }

@@ -64,7 +64,7 @@ const accounts = [
    select gen_random_uuid(), m.id, kind, sha256((m.id || kind)::bytea), case kind when 'email' then 'new@example.com' end, :now, :now, case kind when 'reset' then :now end
    from members m, unnest(array['email', 'reset']) kind`,
   `insert into declined_registrations (member_id, password_hash, asked_at) select id, password_hash, :now from others`,
-  `insert into registrations (id, email, user_name, gender, password_hash, terms_version, asked_at, member_id, go_on_to, browser_secret_hash)
+  `insert into registrations (id, email, user_name, gender, password_hash, terms_version, asked_at, member_id, return_to, browser_secret_hash)
    select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now, id, '/checkout/1', sha256((id || 'browser')::bytea) from others`,
   `insert into account_links (id, member_id, kind, token_hash, registration_id, made_at, expires_at)
    select gen_random_uuid(), member_id, 'activation', sha256((id || 'link')::bytea), id, :now, :now from registrations where member_id is not null`,

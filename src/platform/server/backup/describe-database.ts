@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
-import { holdsNoRows, type LeftOut } from '#platform/server/backup/left-out.ts'
+import { excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { fullName, type Manifest, type Named, SCHEMAS, type TableOfBackup } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 
 type Described = Omit<Manifest, 'format' | 'createdAt'>
 
 /** What the manifest says of a database: call it within one snapshot. */
-export async function describeDatabase(client: Client, leftOut: LeftOut): Promise<Described> {
+export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<Described> {
   const { rows: migrations } = await client.query<Described['migrations'][number]>(
     'select name, checksum from public.schema_migrations order by name',
   )
   const tables: TableOfBackup[] = []
   for (const table of await findTables(client))
-    tables.push({ ...table, rows: holdsNoRows(leftOut, table) ? 0 : await countRows(client, table) })
+    tables.push({ ...table, rows: excludesAllRows(exclusions, table) ? 0 : await countRows(client, table) })
   return { migrations, tables, partitions: await findPartitions(client), sequences: await findSequences(client) }
 }
 

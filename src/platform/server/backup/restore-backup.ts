@@ -5,7 +5,7 @@ import { type CheckedBackup, checkBackup } from '#platform/server/backup/check-b
 import { pictureOfEntry, tableOfEntry } from '#platform/server/backup/entry-names.ts'
 import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { emptyTables, setSequences, TableLoader } from '#platform/server/backup/load-tables.ts'
-import { type LeftOut, removeLeftOut } from '#platform/server/backup/left-out.ts'
+import { type Exclusions, removeExcluded } from '#platform/server/backup/exclusions.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
 import { migrationsOfBackup } from '#platform/server/backup/migrations-of-backup.ts'
 import { IncomingPictures } from '#platform/server/backup/pictures.ts'
@@ -26,7 +26,7 @@ export type Restore = {
   file: string
   /** The folder of this version's migrations. */
   migrations: string
-  leftOut: LeftOut
+  exclusions: Exclusions
   /** `replace`: what is there may be lost. */
   present: 'keep' | 'replace'
   /** Told before anything is lost. */
@@ -127,7 +127,7 @@ async function load(client: Client, { restore, backup, pictures }: Work): Promis
   }
   await loader.finish()
   if (fingerprint.seal().sha256 !== backup.sha256) throw damaged(restore.file, 'it was replaced while it was read')
-  await removeLeftOut(client, restore.leftOut, known)
+  await removeExcluded(client, restore.exclusions, known)
   await putBack()
   return unknown.map(fullName)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findTables } from '#platform/server/backup/describe-database.ts'
-import { columnsToKeep, holdsNoRows, type LeftOut } from '#platform/server/backup/left-out.ts'
+import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
 import { quoted } from '#platform/server/backup/session.ts'
@@ -40,14 +40,14 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 }
 
 /** Every row of every table as text, in order, without what is left out; but for what a restore raises on purpose. */
-export async function dump(url: string, leftOut: LeftOut = {}): Promise<Record<string, string[]>> {
+export async function dump(url: string, exclusions: Exclusions = {}): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const rowsByTable: Record<string, string[]> = {}
     for (const table of await findTables(client)) {
       const { rows } = await client.query<{ row: string }>(
-        `select r::text as row from (select ${columnsToKeep(leftOut, table)} from ${quoted(table)}) r
+        `select r::text as row from (select ${columnsWithout(exclusions, table)} from ${quoted(table)}) r
            where not $1 order by r::text collate "C"`,
-        [holdsNoRows(leftOut, table)],
+        [excludesAllRows(exclusions, table)],
       )
       if (table.name !== 'public_version') rowsByTable[fullName(table)] = rows.map(({ row }) => row)
     }

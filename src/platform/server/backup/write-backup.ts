@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { describeDatabase, findTables } from '#platform/server/backup/describe-database.ts'
 import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
-import { columnsToKeep, holdsNoRows, type LeftOut } from '#platform/server/backup/left-out.ts'
+import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { FORMAT, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
 import { reachDatabase } from '#platform/server/backup/reach-database.ts'
@@ -22,15 +22,15 @@ export async function writeBackup(options: {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
   /** Absolute path. */
   file: string
-  leftOut: LeftOut
+  exclusions: Exclusions
 }): Promise<WrittenBackup> {
-  const { config, file, leftOut } = options
+  const { config, file, exclusions } = options
   await demandNewName(file)
   const database = await reachDatabase(config)
   try {
     const client = await openSession(database.migrateUrl)
     try {
-      return await writeFrom(client, { dataDir: config.dataDir, file, leftOut })
+      return await writeFrom(client, { dataDir: config.dataDir, file, exclusions })
     } finally {
       await client.end().catch(() => {})
     }
@@ -39,15 +39,15 @@ export async function writeBackup(options: {
   }
 }
 
-type Writing = { dataDir: string; file: string; leftOut: LeftOut }
+type Writing = { dataDir: string; file: string; exclusions: Exclusions }
 
-async function writeFrom(client: Client, { dataDir, file, leftOut }: Writing): Promise<WrittenBackup> {
-  const manifest = await takeSnapshot(client, leftOut)
+async function writeFrom(client: Client, { dataDir, file, exclusions }: Writing): Promise<WrittenBackup> {
+  const manifest = await takeSnapshot(client, exclusions)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   const archive = await openArchive(unfinished)
   try {
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
-    for (const table of manifest.tables) await addTable(archive, client, { table, leftOut })
+    for (const table of manifest.tables) await addTable(archive, client, { table, exclusions })
     const pictures = await addPictures(archive, picturesFolder(dataDir))
     await archive.finish()
     await demandNewName(file)
@@ -60,7 +60,7 @@ async function writeFrom(client: Client, { dataDir, file, leftOut }: Writing): P
 }
 
 /** From here on the session sees the database as of one moment, whatever the site does meanwhile. */
-async function takeSnapshot(client: Client, leftOut: LeftOut): Promise<Manifest> {
+async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Manifest> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as found`,
   )
@@ -71,17 +71,17 @@ async function takeSnapshot(client: Client, leftOut: LeftOut): Promise<Manifest>
   await client.query(`lock table ${tables} in access share mode`)
   const { rows: moment } = await client.query<{ now: Date }>('select now()')
   const createdAt = (moment[0]?.now ?? new Date()).toISOString()
-  return { format: FORMAT, createdAt, ...(await describeDatabase(client, leftOut)) }
+  return { format: FORMAT, createdAt, ...(await describeDatabase(client, exclusions)) }
 }
 
 async function addTable(
   archive: Archive,
   client: Client,
-  { table, leftOut }: { table: TableOfBackup; leftOut: LeftOut },
+  { table, exclusions }: { table: TableOfBackup; exclusions: Exclusions },
 ): Promise<void> {
-  if (holdsNoRows(leftOut, table)) return
+  if (excludesAllRows(exclusions, table)) return
   // A query, because COPY by name does not follow a partitioned table into its partitions.
-  const statement = `copy (select ${columnsToKeep(leftOut, table)} from ${quoted(table)}) to stdout`
+  const statement = `copy (select ${columnsWithout(exclusions, table)} from ${quoted(table)}) to stdout`
   const rows: AsyncIterable<Buffer> = client.query(copyTo(statement))
   let parts = 0
   let waiting: Buffer[] = []

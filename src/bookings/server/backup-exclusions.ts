@@ -1,6 +1,6 @@
-import type { LeftOut } from '#platform/server/backup/left-out.ts'
+import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
 /** With it a payment that is under way can be seen, and paid, at the card provider. */
-export const bookingsLeftOut = {
+export const bookingsBackupExclusions = {
   payments: { client_secret: `case when client_secret is not null then 'not in backups' end` },
-} as const satisfies LeftOut
+} as const satisfies Exclusions

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#platform/server/backup/left-out.ts'
+import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
 /** For owners, where they see that a mail was not sent. */
 const NOT_KEPT = 'It waited to be sent when a backup was made, which does not keep what mails say.'
@@ -7,10 +7,10 @@ const NOT_KEPT = 'It waited to be sent when a backup was made, which does not ke
  * The key by which tokens, codes and links are known, and what mails say: links in them open accounts. What waited to be sent
  * is given up by a restore.
  */
-export const platformLeftOut = {
-  site_key: 'every row',
+export const platformBackupExclusions = {
+  site_key: 'all rows',
   // Counted by a key of the site, which a restore makes anew.
-  limits: 'every row',
+  limits: 'all rows',
   outgoing_mails: {
     text_body: `''`,
     html_body: `''`,
@@ -20,4 +20,4 @@ export const platformLeftOut = {
     given_up_at: 'case when sent_at is null then coalesce(given_up_at, created_at) end',
     last_error: `case when sent_at is null then coalesce(last_error, '${NOT_KEPT}') end`,
   },
-} as const satisfies LeftOut
+} as const satisfies Exclusions

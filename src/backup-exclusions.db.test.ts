@@ -19,7 +19,7 @@ import {
   type TestMember,
 } from '#accounts/testing.ts'
 import { aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
-import type { LeftOut } from '#platform/server/backup/left-out.ts'
+import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -31,7 +31,7 @@ import { bytesInBackup, rowsInBackup, type RowsInBackup } from '#platform/testin
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import type { askForDownload } from '#privacy/contract/download.ts'
-import { leftOutOfBackups } from './left-out-of-backups.ts'
+import { backupExclusions } from './backup-exclusions.ts'
 import { openSite, type OpenSite } from './open-site.ts'
 import { wireServer } from './server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
@@ -82,15 +82,15 @@ const configOf = (database: TestDatabase, dataDir: string) => ({
   migrateDatabaseUrl: database.migrateUrl,
 })
 
-async function aBackup(name: string, leftOut: LeftOut): Promise<string> {
+async function aBackup(name: string, exclusions: Exclusions): Promise<string> {
   const file = join(folder.path, name)
-  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file, leftOut })
+  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file, exclusions })
   return file
 }
 
 const bytesOf = (text: string | null | undefined) => Buffer.from((text ?? '').replace(/^\\x/, ''), 'hex')
 
-/** What somebody makes of a backup that they found, without a password: tried against the site that it came from. */
+/** What an attacker can do with a backup and no password, tried against the site that it came from. */
 function attacksWith(backup: RowsInBackup) {
   const secret = backup['site_key']?.[0]?.['secret']
   const keys = secret ? new SiteKeys(bytesOf(secret)) : undefined
@@ -124,12 +124,12 @@ function attacksWith(backup: RowsInBackup) {
   }
 }
 
-describe('whoever finds a backup gets into no account by', () => {
+describe('an attacker who finds a backup cannot use', () => {
   let found: ReturnType<typeof attacksWith>
   let ofEverything: ReturnType<typeof attacksWith>
   beforeAll(async () => {
     await beginNextStep(t)
-    found = attacksWith(await rowsInBackup(await aBackup('attacked.tar.gz', leftOutOfBackups)))
+    found = attacksWith(await rowsInBackup(await aBackup('attacked.tar.gz', backupExclusions)))
     ofEverything = attacksWith(await rowsInBackup(await aBackup('control.tar.gz', {})))
   })
 
@@ -158,17 +158,17 @@ test('every column of bytes, and every one named as a secret, is left out of bac
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
     where c.table_schema = 'public' and table_type = 'BASE TABLE'
       and (data_type = 'bytea' or column_name ~ 'secret|token|hash|checksum|_key|code_')`.execute(t.site.db)
-  const leftOut: LeftOut = leftOutOfBackups
+  const exclusions: Exclusions = backupExclusions
   const stays = rows.filter(({ table, name }) => {
-    const of = leftOut[table]
-    return of !== 'every row' && of?.[name] === undefined
+    const of = exclusions[table]
+    return of !== 'all rows' && of?.[name] === undefined
   })
   expect(stays.map(({ column }) => column).toSorted()).toEqual(Object.keys(staysInBackups).toSorted())
 })
 
 test('no secret of the site is in a backup, however it is written', async () => {
   const { db } = t.site
-  const bytes = await bytesInBackup(await aBackup('searched.tar.gz', leftOutOfBackups))
+  const bytes = await bytesInBackup(await aBackup('searched.tar.gz', backupExclusions))
   const everything = await bytesInBackup(await aBackup('searched-control.tar.gz', {}))
   const { rows } = await sql<{ secret: Buffer }>`
     select secret from site_key union all select secret from second_factors
@@ -189,20 +189,20 @@ test('no secret of the site is in a backup, however it is written', async () => 
 })
 
 describe.each([
-  ['a backup', leftOutOfBackups],
+  ['a backup', backupExclusions],
   ['a backup of an earlier version, which held everything,', {}],
-])('the site that is restored from %s', (_which, leftOut: LeftOut) => {
+])('the site that is restored from %s', (_which, exclusions: Exclusions) => {
   let database: TestDatabase
   let restored: OpenSite
   let app: TestSite['app']
   beforeAll(async () => {
     database = await emptyTestDatabase()
-    const dataDir = join(folder.path, `data of ${Object.keys(leftOut).length}`)
+    const dataDir = join(folder.path, `data of ${Object.keys(exclusions).length}`)
     await mkdir(dataDir)
-    const file = await aBackup(`restored-${Object.keys(leftOut).length}.tar.gz`, leftOut)
+    const file = await aBackup(`restored-${Object.keys(exclusions).length}.tar.gz`, exclusions)
     const config = configOf(database, dataDir)
     const migrations = resolve('migrations')
-    await restoreBackup({ config, file, leftOut: leftOutOfBackups, migrations, present: 'keep', onReplacing() {} })
+    await restoreBackup({ config, file, exclusions: backupExclusions, migrations, present: 'keep', onReplacing() {} })
     const { log } = t.site
     restored = await openSite({ config: { ...t.site.config, dataDir }, databaseUrl: database.url, log })
     app = await wireServer(restored.site, () => noFiles, [])
@@ -229,7 +229,7 @@ describe.each([
     expect(answer.json()).toMatchObject({ second_factor: 'to set up' })
   })
 
-  test('still keeps out whoever was kept out', async () => {
+  test('still keeps out addresses that were kept out', async () => {
     expect(await isKeptOut(restored.site, restored.site.db, keptOut.toUpperCase())).toBe(true)
     expect(await isKeptOut(restored.site, restored.site.db, anEmail())).toBe(false)
   })

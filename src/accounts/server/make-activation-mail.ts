@@ -6,12 +6,12 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The email with a new link that activates this registration; the link before it is void. */
-export async function activationMailOf(
+export async function makeActivationMail(
   site: Site,
   tx: Tx,
   memberId: string,
-  { id: registrationId, askedAt: registeredAt, goOnTo }: Pick<Registration, 'id' | 'askedAt' | 'goOnTo'>,
+  { id: registrationId, askedAt: registeredAt, returnTo }: Pick<Registration, 'id' | 'askedAt' | 'returnTo'>,
 ): Promise<RenderedMail> {
   const token = await makeLink(site, tx, { memberId, kind: 'activation', registrationId })
-  return activationMail(site.config, { token, registeredAt, goOnTo })
+  return activationMail(site.config, { token, registeredAt, returnTo })
 }

@@ -1,0 +1,50 @@
+import { escapeIdentifier, type Client } from 'pg'
+import type { Named, TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { quoted } from '#platform/server/backup/session.ts'
+
+/**
+ * What backups exclude, by table of the schema `public`: all rows, or single columns with the SQL expression that replaces them.
+ * Applied when a backup is written, and again when one is restored, because backups of earlier versions hold everything.
+ */
+export type Exclusions = Readonly<Record<string, 'all rows' | Readonly<Record<string, string>>>>
+
+export function excludesAllRows(exclusions: Exclusions, table: Named): boolean {
+  return exclusionOf(exclusions, table) === 'all rows'
+}
+
+/** The select list of a table for a backup. */
+export function columnsWithout(
+  exclusions: Exclusions,
+  { columns, ...table }: Named & { columns: readonly string[] },
+): string {
+  const instead = exclusionOf(exclusions, table)
+  if (instead === undefined || instead === 'all rows') return columns.map(escapeIdentifier).join(', ')
+  return columns
+    .map((column) => `${instead[column] ?? escapeIdentifier(column)} as ${escapeIdentifier(column)}`)
+    .join(', ')
+}
+
+/** Within the transaction of `client`, while triggers are off. */
+export async function removeExcluded(
+  client: Client,
+  exclusions: Exclusions,
+  tables: readonly TableOfBackup[],
+): Promise<void> {
+  for (const table of tables) {
+    const instead = exclusionOf(exclusions, table)
+    if (instead === 'all rows') await client.query(`delete from ${quoted(table)}`)
+    else if (instead !== undefined) await replaceColumns(client, table, instead)
+  }
+}
+
+/** A backup of an earlier version may lack some of the columns. */
+async function replaceColumns(client: Client, table: TableOfBackup, instead: Readonly<Record<string, string>>) {
+  const changes = Object.entries(instead)
+    .filter(([column]) => table.columns.includes(column))
+    .map(([column, value]) => `${escapeIdentifier(column)} = ${value}`)
+  if (changes.length > 0) await client.query(`update ${quoted(table)} set ${changes.join(', ')}`)
+}
+
+function exclusionOf(exclusions: Exclusions, { schema, name }: Named): Exclusions[string] | undefined {
+  return schema === 'public' ? exclusions[name] : undefined
+}
