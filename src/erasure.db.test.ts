@@ -188,7 +188,15 @@ function configOf(database: TestDatabase, dataDir: string) {
   return { dataDir, databaseUrl: database.url, migrateDatabaseUrl: database.migrateUrl }
 }
 
-/** None of this is in a backup. */
+const fromBackup = () => ({
+  file: backup,
+  exclusions: backupExclusions,
+  migrations: resolve('migrations'),
+  present: 'keep' as const,
+  onReplacing() {},
+})
+
+/** Backups exclude all of this. */
 const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
 
 test('a backup from before brings nobody back', async () => {
@@ -198,14 +206,7 @@ test('a backup from before brings nobody back', async () => {
   await mkdir(dataDir)
   try {
     const config = configOf(database, dataDir)
-    const files = {
-      file: backup,
-      exclusions: backupExclusions,
-      migrations: resolve('migrations'),
-      present: 'keep' as const,
-      onReplacing() {},
-    }
-    await restoreBackup({ ...files, config })
+    await restoreBackup({ ...fromBackup(), config })
     const kept = Object.keys(hers).filter((what) => !OPENS_SOMETHING.test(what))
     expect(await found(database.url, hers)).toEqual(kept)
   } finally {
@@ -220,16 +221,9 @@ test('a backup from before brings nobody back', async () => {
     await copyFile(join(t.site.config.dataDir, `card-provider.sqlite${end}`), join(again, `card-provider.sqlite${end}`))
   try {
     const config = configOf(other, again)
-    const files = {
-      file: backup,
-      exclusions: backupExclusions,
-      migrations: resolve('migrations'),
-      present: 'keep' as const,
-      onReplacing() {},
-    }
     const outcome = { gone: 0, toGo: 0 }
     await restoreBackup({
-      ...files,
+      ...fromBackup(),
       config,
       afterwards: async (url) => {
         Object.assign(outcome, await eraseAgain({ ...t.site.config, dataDir: again }, url))

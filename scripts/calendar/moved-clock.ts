@@ -14,7 +14,7 @@ export function findFaketime(): string {
 
 /**
  * The environment of a process whose clock, and that of all it starts, is at `at` and goes on at its usual speed. Timers keep real
- * time. Without FAKETIME_FORCE_MONOTONIC_FIX=0 libfaketime reckons every wait anew and Chromium needs minutes for a page.
+ * time. Without FAKETIME_FORCE_MONOTONIC_FIX=0 libfaketime recalculates every wait and Chromium takes minutes to show a page.
  */
 export function withMovedClock(library: string, at: Temporal.Instant): Record<string, string> {
   const aheadSeconds = Math.round((at.epochMilliseconds - Date.now()) / 1000)
