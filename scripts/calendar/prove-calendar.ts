@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calendarRuns, type CalendarRun } from './moments.ts'
+import { readVitestResults, type Results } from '../tests/results.ts'
 import { findFaketime, withMovedClock } from './moved-clock.ts'
 
 const RESULTS = 'test-results/calendar'
@@ -9,7 +10,7 @@ const RESULTS = 'test-results/calendar'
 const HEAVY = '**/*.{race,model,money,killed,corpus,process}.test.ts'
 const MONEY = ['.money.test.ts', 'bookings/server/payments']
 
-type Outcome = { passed: number; failed: string[] }
+type Outcome = Pick<Results, 'passed' | 'failures'>
 
 /**
  * Runs the unit and database tests at times when tests that lean on the clock fail, and says what failed at which. Gives the
@@ -29,7 +30,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
   for (const run of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const began = performance.now()
     const outcome = await runAt(run, library)
-    const { passed, failed } = run.tests === 'planted' ? asControl(outcome) : outcome
+    const { passed, failures: failed } = run.tests === 'planted' ? asControl(outcome) : outcome
     const seconds = Math.round((performance.now() - began) / 1000)
     console.info(`${sayRun(run)}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     sum.passed += passed
@@ -42,9 +43,9 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
 }
 
 /** The control has passed if its one test has failed. */
-function asControl({ failed }: Outcome): Outcome {
-  const found = failed.length === 1 && failed[0]?.includes('born on 1 January 1990')
-  return found ? { passed: 1, failed: [] } : { passed: 0, failed: ['the planted test was not found', ...failed] }
+function asControl({ failures }: Outcome): Outcome {
+  const found = failures.length === 1 && failures[0]?.includes('born on 1 January 1990')
+  return found ? { passed: 1, failures: [] } : { passed: 0, failures: ['the planted test was not found', ...failures] }
 }
 
 function sayRun({ name, at, timeZone, tests }: CalendarRun): string {
@@ -69,27 +70,7 @@ async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
   })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   await output.close()
-  const outcome = await readOutcome(results)
-  if (code !== 0 && outcome.failed.length === 0) outcome.failed.push(`Vitest ended with ${code}: see ${log}`)
+  const outcome = await readVitestResults(results)
+  if (code !== 0 && outcome.failures.length === 0) outcome.failures.push(`Vitest ended with ${code}: see ${log}`)
   return outcome
-}
-
-type VitestResults = {
-  numPassedTests: number
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-
-async function readOutcome(results: string): Promise<Outcome> {
-  const read: VitestResults | undefined = await readFile(results, 'utf8').then(JSON.parse, () => undefined)
-  if (!read) return { passed: 0, failed: ['Vitest wrote no results'] }
-  const failed = read.testResults.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === 'failed')
-    if (message && tests.length === 0) return [`${name}\n${message.slice(0, 1_000)}`]
-    return tests.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1_000)}`)
-  })
-  return { passed: read.numPassedTests, failed }
 }

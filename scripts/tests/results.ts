@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+
+/** What a step of the tests came to. Each failure is one test: where it is, what it said, what stood on the page. */
+export type Results = { passed: number; failed: number; skipped: number; failures: string[] }
+
+const MESSAGE_LENGTH = 1_500
+const PAGE_LENGTH = 3_000
+
+/** Reads what Vitest's JSON reporter wrote. A file that is missing means that nothing ran. */
+export async function readVitestResults(path: string): Promise<Results> {
+  const written = await readWritten<VitestFile>(path)
+  const files = written.testResults ?? []
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${shortened(failureMessages)}`),
+  )
+  const unreadable = files
+    .filter(({ message }) => message)
+    .map(({ name, message }) => `${name}\n${shortened([message])}`)
+  return {
+    passed: written.numPassedTests ?? 0,
+    failed: written.numFailedTests ?? 0,
+    skipped: (written.numPendingTests ?? 0) + (written.numTodoTests ?? 0),
+    failures: [...failed, ...unreadable],
+  }
+}
+
+/** Reads what Playwright's JSON reporter wrote. A file that is missing means that nothing ran. */
+export async function readPlaywrightResults(path: string): Promise<Results> {
+  const { stats = {}, suites = [] } = await readWritten<PlaywrightFile>(path)
+  return {
+    passed: stats.expected ?? 0,
+    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    skipped: stats.skipped ?? 0,
+    failures: await Promise.all(suites.flatMap(specsIn).flatMap(failuresOf)),
+  }
+}
+
+function specsIn({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsIn)]
+}
+
+/** A spec's own `ok` tells of its first project only, so every project's test is asked. */
+function failuresOf(spec: Spec): Promise<string>[] {
+  return spec.tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map((failed) => describeFailure(spec, failed))
+}
+
+async function describeFailure({ file, line, title }: Spec, { projectName, results }: ProjectTest): Promise<string> {
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
+  const pages = await Promise.all(results.flatMap(({ attachments }) => attachments).map(pageIn))
+  return `[${projectName}] ${file}:${line} › ${title}\n${shortened(messages)}\n${pages.join('\n').slice(0, PAGE_LENGTH)}`
+}
+
+/** What stood on the page when a journey failed, where the runner kept it. */
+async function pageIn({ name, path }: Attachment): Promise<string> {
+  if (name !== 'error-context' || path === undefined) return ''
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  return /^```yaml\n(.*?)^```/ms.exec(kept)?.[1] ?? ''
+}
+
+function shortened(messages: readonly string[]): string {
+  return messages.join('\n').slice(0, MESSAGE_LENGTH)
+}
+
+type VitestFile = Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+type PlaywrightFile = {
+  stats: Partial<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+  suites: Suite[]
+}
+
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+
+type Spec = { title: string; file: string; line: number; tests: ProjectTest[] }
+
+type ProjectTest = {
+  projectName: string
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  results: { errors: { message?: string }[]; attachments: Attachment[] }[]
+}
+
+type Attachment = { name: string; path?: string }
+
+function readWritten<T>(path: string): Promise<Partial<T>> {
+  return readFile(path, 'utf8').then(JSON.parse, () => ({}))
+}
