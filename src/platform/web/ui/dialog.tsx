@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import css from './dialog.module.css'
 
 type Props = { open: boolean; title: string; onClose: () => void; actions: ReactNode; children: ReactNode }
@@ -7,13 +7,26 @@ type Props = { open: boolean; title: string; onClose: () => void; actions: React
 export function Dialog({ open, title, onClose, actions, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Before the browser can handle another key: an effect after drawing would tell the opener too late.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
-    if (!open && element?.open) element.close()
-  }, [open])
+    if (!open && element?.open) close(element, onClose)
+  }, [open, onClose])
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        close(event.currentTarget, onClose)
+      }}
+      // What neither this component nor Escape has closed, the browser has.
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose()
+      }}
+    >
       {open && (
         <div className={css.inside}>
           <h2 id={heading}>{title}</h2>
@@ -27,4 +40,10 @@ export function Dialog({ open, title, onClose, actions, children }: Props) {
       )}
     </dialog>
   )
+}
+
+/** Says so in the same moment. The browser's event comes later, when the opener has the focus and may have been pressed again. */
+function close(element: HTMLDialogElement, onClose: () => void): void {
+  element.close()
+  onClose()
 }
