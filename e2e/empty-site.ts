@@ -25,6 +25,8 @@ export const test = journey.extend<Own, { emptySite: { url: string; dataDir: str
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // The home page asks for the next event, and there is none.
+  expected: async ({}, give) => give([/404.*\/api\/nextevent/]),
   baseURL: async ({ emptySite }, give) => give(emptySite.url),
   dataDir: async ({ emptySite }, give) => give(emptySite.dataDir),
   later: async ({ emptySite }, give) =>
