@@ -15,6 +15,27 @@ const quietly = [
 ]
 
 const phone = { viewport: { width: 390, height: 844 } }
+const desk = { viewport: { width: 1280, height: 900 } }
+
+const byKeyboard = /with the keyboard alone/
+/** Journeys run once, at the width at which people make them: members on a phone, unless they are here. */
+const atDesk = specs(
+  ...[
+    'owner-.*',
+    'found-and-shared',
+    'hostile-texts',
+    'journeys-notice-trouble',
+    'member-downloads-data',
+    'member-pages',
+  ],
+  ...['member-stays-signed-in', 'pages-of-those-who-met', 'someone-complains', 'something-goes-wrong'],
+)
+/** What looks different at either. */
+const atBoth = specs('public-pages', 'two-people-meet', 'visitor-sees-what-is-on', 'member-hears-at-once')
+
+function specs(...names: string[]): RegExp {
+  return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
+}
 
 /** Journeys on the built site, started as a user would. No retries: a test that passes the second time shows a bug. */
 export default defineConfig({
@@ -26,8 +47,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Beside other work some take long; how fast something is, a test never says.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
@@ -39,14 +61,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // What programs read is the same at every width; the back office is for desks and tablets, and its door for phones too.
-    { name: 'phone', testIgnore: /found-and-shared|owner-/, use: { ...phone, hasTouch: true, isMobile: true } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 900 } } },
-    // A desk at 200 %.
-    {
-      name: 'zoom',
-      testMatch: /everyone-can-use-it/,
-      use: { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
-    },
+    { name: 'phone', testIgnore: atDesk, grepInvert: byKeyboard, use: { ...phone, hasTouch: true, isMobile: true } },
+    { name: 'desk', testMatch: [atDesk, atBoth], grepInvert: byKeyboard, use: desk },
+    // Phones have no Tab key.
+    { name: 'keyboard', grep: byKeyboard, use: desk },
   ],
 })

@@ -24,7 +24,7 @@ const OTHERS = 2
 
 /** For journeys after an event: the site is weeks on, its likes have just opened, and these people were there. */
 export const test = base.extend<object, { evening: Evening }>({
-  evening: [async ({ ownSite }, give) => give(await spendEvening(ownSite)), { scope: 'worker', timeout: 180_000 }],
+  evening: [async ({ ownSite }, give) => give(await spendEvening(ownSite)), { scope: 'worker' }],
 })
 
 /** It is free, so nobody has to pay. */

@@ -20,7 +20,7 @@ export const test = base.extend<object, { evening: EventView }>({
       await moveClock(ownSite, Temporal.Now.instant().until(opens).round('second').toString())
       await give(event)
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
 

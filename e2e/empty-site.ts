@@ -1,6 +1,6 @@
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
-import { runDemo } from './run-demo.ts'
+import { startSite } from './run-demo.ts'
 import { moveClock } from './site-of-ones-own.ts'
 import { journey } from './site-test.ts'
 
@@ -18,12 +18,12 @@ export const test = journey.extend<Own, { emptySite: { url: string; dataDir: str
     async ({}, give) => {
       const port = await freePort()
       const folder = await temporaryFolder()
-      const stop = await runDemo(port, { SITE_MODE: 'test', DATA_DIR: folder.path, PORT: port })
+      const { stop } = await startSite(folder.path, { SITE_MODE: 'test', PORT: port })
       await give({ url: `http://localhost:${port}`, dataDir: folder.path })
       await stop()
       await folder.remove()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   // The home page asks for the next event, and there is none.
   expected: async ({}, give) => give([/404.*\/api\/nextevent/]),

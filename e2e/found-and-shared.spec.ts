@@ -1,34 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { notFoundTrouble, publicPages } from './public-pages.ts'
+import type { Page } from '@playwright/test'
+import { metaContent } from './head-of-page.ts'
+import { publicPages } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
-
-for (const { name, path, canonical, status } of publicPages) {
-  test(`${name} tells search engines and link previews what it is`, async ({
-    page,
-    request,
-    demo,
-    baseURL,
-    expectTrouble,
-  }) => {
-    if (status === 404) expectTrouble(notFoundTrouble)
-    const answer = await page.goto(path(demo))
-
-    expectStrictPolicy((await answer?.headerValue('content-security-policy')) ?? '')
-    expect(await inlineScripts(page)).toEqual([])
-    expect((await metaContent(page, 'name', 'description')).length).toBeGreaterThan(10)
-    if (canonical === null) {
-      expect(await metaContent(page, 'name', 'robots')).toBe('noindex')
-      return
-    }
-    const address = baseURL + canonical(demo)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
-    expect(await metaContent(page, 'property', 'og:url')).toBe(address)
-    expect(await page.title()).toContain(await metaContent(page, 'property', 'og:title'))
-    expect(await metaContent(page, 'property', 'og:description')).toBe(await metaContent(page, 'name', 'description'))
-    const picture = await metaContent(page, 'property', 'og:image')
-    expect(await pngSize(request, picture)).toEqual({ width: 1200, height: 630 })
-  })
-}
 
 test('every page that can be found has a title and a description of its own', async ({ page, demo }) => {
   const found = publicPages.filter(({ name, canonical }) => canonical !== null && name !== 'home-too')
@@ -99,38 +72,7 @@ test('the manifest and all its icons answer', async ({ page, request }) => {
   }
 })
 
-function expectStrictPolicy(policy: string): void {
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'none given'
-  expect(scripts).toContain("'self'")
-  expect(scripts).not.toContain("'unsafe-inline'")
-  expect(policy).not.toContain("'unsafe-eval'")
-}
-
-function inlineScripts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isData = (type: string) => type === 'application/json' || type === 'application/ld+json'
-    const scripts = [...document.scripts].filter(({ src, type }) => src === '' && !isData(type))
-    const handlers = [...document.querySelectorAll('*')].filter(({ attributes }) =>
-      [...attributes].some(({ name }) => name.startsWith('on')),
-    )
-    return [...scripts, ...handlers].map(({ outerHTML }) => outerHTML)
-  })
-}
-
-async function metaContent(page: Page, attribute: 'name' | 'property', value: string): Promise<string> {
-  return (await page.locator(`meta[${attribute}="${value}"]`).getAttribute('content')) ?? ''
-}
-
 async function structured(page: Page, path: string): Promise<unknown> {
   await page.goto(path)
   return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-}
-
-/** The first chunk of a PNG holds its size. */
-async function pngSize(request: APIRequestContext, address: string): Promise<{ width: number; height: number }> {
-  const answer = await request.get(address)
-  expect(answer.headers()['content-type']).toBe('image/png')
-  const bytes = await answer.body()
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }

@@ -5,7 +5,6 @@ import { asPerson, whoAttends } from './people-who-book.ts'
 import { demoHost, demoOwner, openOffice, unprovedTrouble } from './staff.ts'
 
 test.use({ shows: 'a door without a network' })
-test.setTimeout(120_000)
 
 /** The site is reached by another address here, and what that fails to bring the browser notes. */
 const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/

@@ -2,19 +2,18 @@ import type { Frame, Page } from '@playwright/test'
 import { expect, matchAndWrite, test } from './hostile-site.ts'
 import { tom } from './members.ts'
 import { arrive } from './two-people.ts'
+import { desk, phone, resize } from './widths.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(180_000)
 
-test('pages and mails bear whatever people call themselves and write', async ({ page, hostile }, info) => {
+test('pages and mails bear whatever people call themselves and write', async ({ page, hostile }) => {
   page.on('dialog', (dialog) => expect.soft(dialog.message(), 'nothing that somebody wrote runs').toBe(''))
-  let count = 0
   const bears = async (name: string) => {
-    count += 1
     await page.evaluate(() => document.fonts.ready)
-    const path = `test-results/screens/${info.project.name}-hostile-${String(count).padStart(2, '0')}-${name}.png`
-    await page.screenshot({ path, fullPage: true })
-    expect.soft(await whatIsWrong(page.mainFrame()), name).toEqual([])
+    for (const size of [desk, phone]) {
+      await resize(page, size)
+      expect.soft(await whatIsWrong(page.mainFrame()), `${name} at ${size.width} px`).toEqual([])
+    }
   }
   const visit = async (path: string, name: string) => {
     await page.goto(path)

@@ -6,8 +6,7 @@ import { expect, test } from './site-test.ts'
 test('with the keyboard alone somebody joins, signs in, makes a profile and signs out', async ({
   page,
   expectTrouble,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+}) => {
   expectTrouble(noProfileTrouble)
   const person = somebodyNew()
   await page.goto('/register')

@@ -4,13 +4,12 @@ import { ApiError } from '#platform/web/api.ts'
 import { arrive, expect, pairOf, test, type Evening, type Met } from './after-an-event.ts'
 import { mailsTo, mailTo } from './members.ts'
 import { cardOf, rowOf } from './members-pages.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { asPerson } from './people-who-book.ts'
 import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ shows: 'safety', contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(120_000)
 // What may not be seen is answered with these, which the browser notes.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[34]\b/))
 
@@ -82,7 +81,7 @@ test('whoever is blocked is gone on both sides, is told nothing, and is back onc
   await page.getByRole('button', { name: `Block ${him.userName}` }).click()
   const question = page.getByRole('dialog', { name: `Block ${him.userName}?` })
   await expect(question).toContainText('is not told that you have blocked them.')
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await question.getByRole('button', { name: `Block ${him.userName}` }).click()
   await expect(page).toHaveURL('/mymatches')
   await expect(page.getByText(`You have blocked ${him.userName}.`)).toBeVisible()
@@ -99,10 +98,10 @@ test('whoever is blocked is gone on both sides, is told nothing, and is back onc
   await page.goto('/profile')
   await page.getByRole('link', { name: 'People you have blocked' }).click()
   await expect(page.getByRole('button', { name: `Unblock ${him.userName}` })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await page.getByRole('button', { name: `Unblock ${him.userName}` }).click()
   const back = page.getByRole('dialog', { name: `Unblock ${him.userName}?` })
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await back.getByRole('button', { name: `Unblock ${him.userName}` }).click()
   await expect(page.getByText(`You have unblocked ${him.userName}.`)).toBeVisible()
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
@@ -169,7 +168,7 @@ test('a message and a profile are reported to the owner, who reads what was seen
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
   await expect(reason).toBeFocused()
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await reason.selectOption('Spam, or they want money')
   await dialog.getByLabel('What happened?').fill('He has no boat.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -185,7 +184,7 @@ test('a message and a profile are reported to the owner, who reads what was seen
   await page.getByRole('button', { name: `Report ${him.userName}` }).click()
   const ofPerson = page.getByRole('dialog', { name: `Report ${him.userName}` })
   await ofPerson.getByRole('combobox', { name: 'What is wrong?' }).selectOption('They are not who they say they are')
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await ofPerson.getByRole('button', { name: 'Send report' }).click()
   await expect(ofPerson.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
   const mail = await mailTo(page, owner, /^A person was reported/)

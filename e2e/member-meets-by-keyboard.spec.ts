@@ -5,14 +5,12 @@ import { tickFor } from './members-pages.ts'
 import { receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 test.use({ shows: 'the keyboard' })
-test.setTimeout(120_000)
 
 test('with the keyboard alone somebody likes, matches, writes, replies, reports, blocks and unblocks', async ({
   page,
   evening,
   ownSite,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'phones have no Tab key')
+}) => {
   const { her, him } = pairOf(evening, 0)
   await sendLikesOf(ownSite, him, evening, [her])
   const focused = page.locator(':focus')

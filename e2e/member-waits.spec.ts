@@ -4,13 +4,12 @@ import type { giveUpBooking } from '#bookings/contract/my-events.ts'
 import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
 import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
 import { mailTo, refusedTrouble, tom } from './members.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { asPerson, fillUp, keepPlace, payFor, placeOf, strangersTo } from './people-who-book.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ shows: 'who waits', contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(90_000)
 // Tokens run out when days go by.
 test.beforeEach(({ expectTrouble }) => [cardProvider, refusedTrouble].forEach(expectTrouble))
 
@@ -45,7 +44,7 @@ test('at a full event one waits; somebody cannot come, and the place is offered,
   await expect(panel).toContainText('On the waiting list, whoever joined first is asked first, by email.')
   await panel.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(panel).toContainText('You are on the waiting list. You are next.')
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await page.goto('/myevents')
   await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You are next.')
 
@@ -59,10 +58,10 @@ test('at a full event one waits; somebody cannot come, and the place is offered,
   await mailTo(other, giver.email, /^You have given up your place/)
 
   await followOffer(page, tom, event.id)
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await page.goto('/myevents')
   await expect(ownEvent(page, event, 'Offered to you')).toContainText('A place is kept for you until')
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
   await ownEvent(page, event, 'Offered to you').getByRole('link', { name: 'Book your place' }).click()
   await fillCard(page, goodCard)
   await pay(page)
@@ -142,7 +141,7 @@ test('men and women wait at once: a place that frees goes to her, and her bookin
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(panelOf(where)).toContainText('You are on the waiting list. You are next.')
   }
-  await expectNoBarrier(page)
+  await expectNoBarrierAtAnyWidth(page)
 
   const leaving = kept.find(({ person }) => person.gender === 'F')
   if (!leaving) throw new Error('unreachable: two women keep a place')

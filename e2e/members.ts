@@ -40,7 +40,7 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
         found = (await mailsTo(page, email)).find((mail) => subject.test(mail.subject))
         return found?.subject
       },
-      { message: `a mail to ${email}`, timeout: 20_000 },
+      { message: `a mail to ${email}` },
     )
     .toMatch(subject)
   if (!found) throw new Error('unreachable: the poll has found it')

@@ -1,19 +1,55 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOnly } from 'axe-core'
+import { desk, narrowestPhone, phone, resize } from './widths.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-
-const bothSchemes = ['light', 'dark'] as const
+/** The rules that look at colours: the others find the same in either scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** As it stands now: nothing that keeps somebody out, in either scheme, and no sideways scrolling. */
-export async function expectNoBarrier(page: Page, schemes: readonly ('light' | 'dark')[] = bothSchemes): Promise<void> {
+export async function expectNoBarrier(page: Page): Promise<void> {
+  await expectFitsAndReads(page)
+  await expectContrastInTheDark(page)
+}
+
+/** The same on a desk, on a phone and on the narrowest of them. */
+export async function expectNoBarrierAtAnyWidth(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  for (const size of [narrowestPhone, phone, desk]) {
+    await resize(page, size)
+    await expectFitsAndReads(page)
+  }
+  if (own) await resize(page, own)
+  await expectContrastInTheDark(page)
+}
+
+async function expectFitsAndReads(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(tooWide, 'pixels to scroll sideways').toBe(0)
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-    const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found, `barriers in the ${colorScheme} scheme`).toEqual([])
+  const width = page.viewportSize()?.width
+  expect(tooWide, `pixels to scroll sideways at ${width} px`).toBe(0)
+  expect(await barriers(page, { type: 'tag', values: standards }), `barriers at ${width} px`).toEqual([])
+}
+
+async function expectContrastInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await barriers(page, { type: 'rule', values: colourRules }), 'barriers in the dark scheme').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** What axe finds by these rules. It is put into a document once, as its text is long, and into every frame of it. */
+async function barriers(page: Page, runOnly: RunOnly): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, runOnly)
 }

@@ -5,6 +5,7 @@ import { addressOf, officeRoutes, readOffice, walkedRoutes, walks, type KnownInO
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test as base } from './site-test.ts'
 import { openOffice } from './staff.ts'
+import { desk, phone, resize, tablet } from './widths.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -19,17 +20,11 @@ const test = base.extend<object, { office: { signed: Signed; known: KnownInOffic
       await context.close()
       await give({ signed, known: await readOffice(baseURL, demo) })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   storageState: async ({ office }, give) => give(office.signed),
 })
 
-const desk = { width: 1280, height: 900 }
-const tablet = { width: 768, height: 1024 }
-const phone = { width: 390, height: 844 }
-
-// A walk is a handful of pages.
-test.setTimeout(180_000)
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -44,15 +39,14 @@ for (const [walk, pages] of Object.entries(walks)) {
   }) => {
     for (const route of Object.keys(pages)) {
       await test.step(route, async () => {
-        await page.setViewportSize(desk)
+        await resize(page, desk)
         await page.goto(addressOf(route, office.known))
         await settled(page)
         await expectReachedByTab(page)
         await expectHeadingsInOrder(page)
-        // A scheme has the same colours at every width.
-        await expectNoBarrier(page, ['dark'])
-        await page.setViewportSize(tablet)
-        await expectNoBarrier(page, ['light'])
+        await expectNoBarrier(page)
+        await resize(page, tablet)
+        await expectNoBarrier(page)
       })
     }
   })
@@ -60,7 +54,7 @@ for (const [walk, pages] of Object.entries(walks)) {
 
 for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   test(`${route} has no barrier and is reached by Tab on a phone`, async ({ page, office }) => {
-    await page.setViewportSize(phone)
+    await resize(page, phone)
     await page.goto(addressOf(route, office.known))
     await settled(page)
     await expectReachedByTab(page)

@@ -6,7 +6,6 @@ import { confirmIdentity, openOffice } from './staff.ts'
 
 // The clock moves here, and somebody is gone.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, shows: 'a member who is deleted' })
-test.setTimeout(150_000)
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(401|403)\b/))
 
 test('an owner deletes the account of a member who has asked for it, having just proved who they are', async ({

@@ -8,7 +8,6 @@ import { openOffice } from './staff.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(150_000)
 // What is refused is answered with these, which the browser notes.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(401|409|422)\b/))
 

@@ -8,7 +8,6 @@ import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ shows: 'moderation', contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(120_000)
 // One after the other, on one site.
 test.describe.configure({ mode: 'default' })
 

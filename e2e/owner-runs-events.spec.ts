@@ -6,7 +6,7 @@ import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { openOffice } from './staff.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 /** So many days from today, as a date field has it. */
 function dayIn(days: number): string {
@@ -44,7 +44,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Add the venue' }).click()
   // The picture is drawn anew at each of its widths.
-  await expect(page).toHaveURL('/admin/venues', { timeout: 30_000 })
+  await expect(page).toHaveURL('/admin/venues')
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
   await expectNoBarrier(page)
 
@@ -145,7 +145,7 @@ test('once people have booked, the form says what stays and whom a move tells; c
   await expect(page.getByRole('dialog')).toContainText('2 bookings, £42 to be refunded. This cannot be undone.')
   await page.getByRole('button', { name: 'Cancel it and refund £42' }).click()
   await expect(heading(page)).toHaveText('‘Thirties in the Tap Room’ is cancelled')
-  await expect(page.getByText('All done: everyone has been refunded and told.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All done: everyone has been refunded and told.')).toBeVisible()
   await expect(page.getByText('2 of 2 · £42 of £42')).toBeVisible()
   await expectNoBarrier(page)
   await mailTo(page, tom.email, /Cancelled/)

@@ -2,8 +2,7 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
 import { tom } from './members.ts'
 import { expect, test } from './site-of-ones-own.ts'
-
-test.setTimeout(180_000)
+import { desk, resize, tablet } from './widths.ts'
 // The office asks for a code first.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
 
@@ -15,7 +14,6 @@ test('the owner rewrites the terms and the site’s name, looks at them first, a
   await openOffice(page, { who: demoOwner, at: '/admin/content' })
   await expect(page.getByRole('heading', { name: 'Texts and settings' })).toBeVisible()
   await expectNoBarrier(page)
-  await page.screenshot({ path: 'test-results/office/content-1280.png', fullPage: true })
 
   await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
   const text = page.getByLabel('Text')
@@ -31,14 +29,12 @@ test('the owner rewrites the terms and the site’s name, looks at them first, a
   await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')
   await expect(preview).toContainText('Everyone is asked to accept changed terms at their next sign-in')
   await expectNoBarrier(page)
-  await page.screenshot({ path: 'test-results/office/terms-preview-1280.png' })
   await preview.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
   await expect(page.getByText(/^Version 1, published .* by The Owner\.$/)).toBeVisible()
-  await page.setViewportSize({ width: 768, height: 1000 })
+  await resize(page, tablet)
   await expectNoBarrier(page)
-  await page.screenshot({ path: 'test-results/office/terms-768.png', fullPage: true })
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await resize(page, desk)
 
   // Whoever signs in now is asked to accept them.
   const another = await browser.newContext({ baseURL: ownSite })
@@ -60,12 +56,11 @@ test('the owner rewrites the terms and the site’s name, looks at them first, a
 
   await page.goto('/admin/content/site')
   await page.getByLabel('Name of the site').fill('Tipton Evenings')
-  await page.screenshot({ path: 'test-results/office/settings-1280.png', fullPage: true })
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
   await expect(async () => {
     await page.goto('/rules')
     await expect(page).toHaveTitle(/Tipton Evenings$/, { timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 })

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { getEventAsMember } from '#browsing/contract.ts'
-import { demoPeople } from '#demo/people.ts'
 import type { blockMember } from '#safety/contract.ts'
 import { arrive, expect, otherManOf, pairOf, test, type Evening, type Met } from './after-an-event.ts'
 import { fillSignIn, join, somebodyNew } from './members.ts'
 import { askToSendLikes, cardOf, rowOf, tickFor } from './members-pages.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { asPerson } from './people-who-book.ts'
 import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { desk, phone, resize } from './widths.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ shows: 'pages', contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
 
 /** She has matched with him, is liked by another, and has blocked a third. */
 type Scene = { evening: Evening; her: Met; him: Met; liker: Met; blocked: Met }
@@ -34,19 +32,6 @@ async function setTheScene(site: string, evening: Evening): Promise<Scene> {
   const api = await asPerson(site, her)
   await api<typeof blockMember>('POST /api/members/:id/block', { params: { id: blocked.id }, body: {} })
   return { evening, her, him, liker, blocked }
-}
-
-/** The demo's profiles are drawn while it is up already. */
-async function untilDrawn(site: string, { event }: Evening): Promise<void> {
-  const withProfiles = demoPeople.filter(({ profile }) => profile !== null).map(({ userName }) => userName)
-  const owner = await asPerson(site, { email: 'owner@example.com' })
-  const missing = async () => {
-    const asked = { query: { id: event.id }, body: { attendees: true } }
-    const { female_attendees, male_attendees } = await owner<typeof getEventAsMember>('POST /api/event', asked)
-    const people = [...(female_attendees ?? []), ...(male_attendees ?? [])]
-    return people.filter(({ name, profile }) => profile === null && withProfiles.includes(name)).length
-  }
-  await expect.poll(missing, { message: 'profiles to be drawn', timeout: 120_000 }).toBe(0)
 }
 
 function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
@@ -107,62 +92,44 @@ function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
   ]
 }
 
-async function lookAt(page: Page, { name, path, ready, dialog }: Shown, project: string): Promise<void> {
+async function lookAt(page: Page, { name, path, ready, dialog }: Shown): Promise<void> {
   await test.step(name, async () => {
-    await page.goto(path)
-    await ready(page)
-    await expectHeadingsInOrder(page)
-    await expectReachedByTab(page)
-    await look(page, `${project}-${name}`)
+    for (const size of [phone, desk]) {
+      await resize(page, size)
+      await page.goto(path)
+      await ready(page)
+      await expectHeadingsInOrder(page)
+      await expectReachedByTab(page)
+    }
+    await expectNoBarrierAtAnyWidth(page)
     if (!dialog) return
     await dialog(page)
-    await look(page, `${project}-${name}-dialog`)
+    await expectNoBarrierAtAnyWidth(page)
   })
 }
 
-async function look(page: Page, file: string): Promise<void> {
-  await expectNoBarrier(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: `test-results/screens/${file}.png`, fullPage: true })
-  const size = page.viewportSize()
-  if (!size || size.width > 400) return
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoBarrier(page)
-  await page.setViewportSize(size)
-}
-
-test('what people who met see has no barrier, is reached by Tab, and fits', async ({
-  page,
-  evening,
-  ownSite,
-}, info) => {
-  await untilDrawn(ownSite, evening)
+test('what people who met see has no barrier, is reached by Tab, and fits', async ({ page, evening, ownSite }) => {
   const scene = await setTheScene(ownSite, evening)
   await arrive(page, scene.her, '/mymatches')
-  for (const shown of pagesOf(scene)) await lookAt(page, shown, info.project.name)
+  for (const shown of pagesOf(scene)) await lookAt(page, shown)
 })
 
-test('so has what is there before likes are sent', async ({ page, evening, ownSite }, info) => {
-  await untilDrawn(ownSite, evening)
+test('so has what is there before likes are sent', async ({ page, evening }) => {
   const { her, him } = pairOf(evening, 1)
   const path = `/attendees/${evening.event.id}`
   await arrive(page, her, path)
-  await lookAt(
-    page,
-    {
-      name: 'attendees',
-      path,
-      ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
-      dialog: async (at) => {
-        await tickFor(at, him).check()
-        await askToSendLikes(at)
-      },
+  await lookAt(page, {
+    name: 'attendees',
+    path,
+    ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
+    dialog: async (at) => {
+      await tickFor(at, him).check()
+      await askToSendLikes(at)
     },
-    info.project.name,
-  )
+  })
 })
 
-test('so has what is there where there is nobody and nothing yet', async ({ page }, info) => {
+test('so has what is there where there is nobody and nothing yet', async ({ page }) => {
   const person = somebodyNew()
   await join(page, person)
   await fillSignIn(page, person)
@@ -173,5 +140,5 @@ test('so has what is there where there is nobody and nothing yet', async ({ page
     { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },
     { name: 'blocked-none', path: '/blocked', ready: nobody('You have not blocked anyone.') },
   ])
-    await lookAt(page, shown, info.project.name)
+    await lookAt(page, shown)
 })

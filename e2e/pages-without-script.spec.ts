@@ -1,4 +1,3 @@
-import { notFoundTrouble, publicPages } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -7,19 +6,6 @@ test.beforeEach(({ expectTrouble }) => {
   // A browser without scripts turns the preloading of scripts down itself.
   expectTrouble(/^failed: .*\.js csp$/)
 })
-
-for (const { name, path, heading, words, status } of publicPages) {
-  test(`${name} is complete without a script`, async ({ page, demo, expectTrouble }) => {
-    if (status === 404) expectTrouble(notFoundTrouble)
-
-    const answer = await page.goto(path(demo))
-
-    expect(answer?.status()).toBe(status)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading(demo))
-    await expect(page.getByRole('main')).toContainText(words(demo))
-    await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
-  })
-}
 
 test('the way from home to an event works without a script', async ({ page, demo: { next } }, info) => {
   await page.goto('/')

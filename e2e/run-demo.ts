@@ -2,39 +2,44 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+
+/** A demo that has been filled and stopped: its database is the server's template, its files are in the folder. */
+export type FilledDemo = { postgres: PostgresForTests; folder: string }
 
 /** Whatever of the site's settings the person running the tests has set: the demo must not see it. */
 const unset = { DATABASE_URL: '', SITE_URL: '', HOST: '', SITE_NAME: '', LOG_LEVEL: '', LIMITS: '' }
 
-/** The demo as `npm start` shows it, in a data folder of its own. What it gives stops it, and throws if it logged an error. */
-export async function runDemo(port: string, settings: Record<string, string> = {}): Promise<() => Promise<void>> {
+/** The filled demo as a site of its own. `stop` throws if the site logged an error. */
+export async function runDemo(
+  port: string,
+  settings: Record<string, string> = {},
+): Promise<{ databaseUrl: string; stop: () => Promise<void> }> {
+  const { postgres, folder: files }: FilledDemo = JSON.parse(process.env.E2E_FILLED_DEMO ?? '')
   const folder = await temporaryFolder()
-  const filled = process.env.E2E_FILLED_DEMO
-  if (filled) await copyFolder(filled, folder.path)
-  const site = await startDemo(folder.path, { PORT: port, ...settings })
-  return async () => {
-    await site.stop()
-    await folder.remove()
+  await cp(files, folder.path, { recursive: true, preserveTimestamps: true })
+  const database = await makeDatabase(postgres, postgres.template)
+  const site = await startSite(folder.path, { PORT: port, ...databaseSettings(database), ...settings })
+  return {
+    databaseUrl: database.url,
+    stop: async () => {
+      await site.stop()
+      await database.drop()
+      await folder.remove()
+    },
   }
 }
 
-/** A demo that was filled and stopped, for others to begin with. */
-export async function fillDemoIn(folder: string, port: string, whole: (site: string) => Promise<void>): Promise<void> {
-  const site = await startDemo(folder, { PORT: port })
-  await whole(`http://localhost:${port}`)
-  await site.stop()
+export function databaseSettings({ url, migrateUrl }: TestDatabase): Record<string, string> {
+  return { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
 }
 
-/** With its owners, as the database's files belong to a user of their own. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  if (process.platform === 'win32') return cp(from, to, { recursive: true, preserveTimestamps: true })
-  const copying = spawn('cp', ['-a', `${from}/.`, to], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(copying, 'exit')
-  if (code !== 0) throw new Error(`the filled demo was not copied: cp ended with ${code}`)
-}
-
-async function startDemo(dataDir: string, settings: Record<string, string>): Promise<{ stop: () => Promise<void> }> {
+/** Starts the built site on a data folder, as `npm start` does, and waits until it answers. `stop` throws if it logged an error. */
+export async function startSite(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<{ stop: () => Promise<void> }> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, ...unset, SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,12 +21,11 @@ export const test = base.extend<Own, { ownSite: string; shows: string }>({
   ownSite: [
     async ({}, give) => {
       const port = await freePort()
-      const stop = await runDemo(port)
+      const { stop } = await runDemo(port)
       await give(`http://localhost:${port}`)
       await stop()
     },
-    // It is copied and started before it answers.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   // Its own: one that was filled on the day before has its events on other days.
   demo: async ({ ownSite }, give) => give(await readDemoEvents(ownSite)),

@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readDemoEvents, type DemoEvents } from './demo-events.ts'
 import { watchForTrouble } from './watch-for-trouble.ts'
 
@@ -9,7 +9,7 @@ type Fixtures = {
   /** Whatever matches is not held against the site: for tests that make something fail. */
   expectTrouble: (what: RegExp) => void
   /** Opens a page in somebody else's browser, which is held to the same. */
-  elsewhere: () => Promise<Page>
+  elsewhere: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
@@ -25,8 +25,8 @@ export const journey = base.extend<Fixtures>({
   ],
   elsewhere: async ({ browser, baseURL, expected }, give) => {
     const others: { context: BrowserContext; seen: () => Promise<string[]> }[] = []
-    await give(async () => {
-      const context = await browser.newContext()
+    await give(async (options) => {
+      const context = await browser.newContext(options)
       others.push({ context, seen: watchForTrouble(context, baseURL ?? '') })
       return context.newPage()
     })

@@ -1,10 +1,12 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
+import { wasResized } from './widths.ts'
 
 /** Notes what no page may do, in every page of the context, until the returned function is asked for it. */
 export function watchForTrouble(context: BrowserContext, site: string): () => Promise<string[]> {
   const troubles: string[] = []
   const reading: Promise<void>[] = []
   context.on('console', (message) => {
+    if (/was preloaded .* but not used/.test(message.text()) && wasResized(message.page())) return
     if (['error', 'warning'].includes(message.type()))
       troubles.push(`console: ${message.text()} ${message.location().url}`)
   })

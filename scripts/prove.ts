@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { proveAt } from './calendar/prove-at.ts'
 import { proveCalendar } from './calendar/prove-calendar.ts'
 
-// The heavy suites at their whole size; `npm test` runs a tenth of each with a fixed seed. `npm run prove -- race` runs those alone;
+// The heavy suites at their whole size, of which `npm test` runs a part with a fixed seed. `npm run prove -- race` runs those alone;
 // `npm run prove -- calendar` runs the others at times when tests that lean on the clock fail; `npm run prove -- at 09:40` runs all
 // of `npm test` at that time in London.
 const [first, ...others] = process.argv.slice(2)
@@ -14,12 +15,21 @@ async function prove(): Promise<number> {
   return proveHeavySuites(process.argv.slice(2))
 }
 
-function proveHeavySuites(suites: readonly string[]): number {
-  const all = ['.race.test.ts', '.model.test.ts', '.money.test.ts', '.killed.test.ts', '.corpus.test.ts']
-  const chosen = suites.length > 0 ? suites : all
-  const { status } = spawnSync('vitest', ['run', '--project', 'db', '--testTimeout', '3600000', ...chosen], {
+function proveHeavySuites(wanted: readonly string[]): number {
+  const files = heavySuites().filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  if (files.length === 0) {
+    console.error(`No heavy suite has '${wanted.join("' or '")}' in its name.`)
+    return 1
+  }
+  const { status } = spawnSync('vitest', ['run', '--testTimeout', '3600000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, SUITE_SIZE: 'whole' },
   })
   return status ?? 1
+}
+
+/** Every test file that does less in `npm test` than it can. */
+function heavySuites(): string[] {
+  const asksItsSize = /#platform\/testing\/suite-size\.ts|\bsomeHostileTexts\b|\bcrawl\b/
+  return globSync('src/**/*.test.ts').filter((file) => asksItsSize.test(readFileSync(file, 'utf8')))
 }

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
-import { readPlaywrightResults, readVitestResults, type Results } from './tests/results.ts'
+import { readPlaywrightResults, readVitestResults } from './tests/results.ts'
+import { describeOutcome, runStep, type Outcome, type Step } from './tests/run-step.ts'
 
-// Everything that must hold, in the order in which it fails soonest. `npm test -- types browser` runs those steps alone.
-type Step = { name: string; command: string; results?: () => Promise<Results> }
-
-const steps: Step[] = [
+// Everything that must hold. `npm test -- types browser` runs those steps alone.
+const checks: Step[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'lint', command: 'oxlint' },
@@ -13,6 +11,8 @@ const steps: Step[] = [
   { name: 'tests', command: 'node scripts/check-tests.ts' },
   { name: 'imports', command: 'node scripts/check-imports.ts' },
   { name: 'unused', command: 'knip' },
+]
+const runners: Step[] = [
   {
     name: 'vitest',
     command: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
@@ -22,30 +22,30 @@ const steps: Step[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const sum = { passed: 0, failed: 0, skipped: 0 }
-const failures: string[] = []
+const names = [...checks, ...runners].map(({ name }) => name)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no step '${unknown.join("', '")}'. There are ${names.join(', ')}.`)
+  process.exit(1)
+}
 await rm('test-results', { recursive: true, force: true })
 await mkdir('test-results', { recursive: true })
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await run(step)
-// Said again at the end: a long output is often read from there.
-for (const failure of failures) console.info(`\n✗ ${failure}`)
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
-console.info(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`)
-process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+console.info('The output of each step is in test-results/.')
+// The two runners take every core they get, so they take turns; the checks fit in beside them.
+const outcomes = (await Promise.all([runInTurn(checks), runInTurn(runners)])).flat()
 
-async function run({ name, command, results }: Step): Promise<void> {
-  console.info(`\n— ${name}: ${command}`)
-  const began = performance.now()
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
-  console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
-  const counted = (await results?.()) ?? {
-    passed: status === 0 ? 1 : 0,
-    failed: status === 0 ? 0 : 1,
-    skipped: 0,
-    failures: [],
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.info(`\n✗ ${failure}`)
+const sum = (what: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[what], 0)
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+console.info(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+
+async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
+  const done: Outcome[] = []
+  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const outcome = await runStep(step, `test-results/${step.name}.log`)
+    console.info(describeOutcome(outcome))
+    done.push(outcome)
   }
-  // A runner that ended badly without naming a failed test has failed all the same.
-  if (status !== 0 && counted.failed === 0) counted.failed = 1
-  for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counted[key]
-  if (counted.failed > 0) failures.push(...(counted.failures.length > 0 ? counted.failures : [name]))
+  return done
 }

@@ -69,7 +69,7 @@ async function signInAsRegular(): Promise<typeof met> {
   )
   const [regular] = rows
   if (!regular) throw new Error('there is somebody who came about twelve times')
-  ;({ authorization } = await signInAs(t.site, { email: regular.email, password: aPassword }))
+  ;({ authorization } = await signInAs(t.site, { email: regular.email }))
   return regular
 }
 

@@ -6,11 +6,10 @@ import { newId } from '#platform/server/ids.ts'
 import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
-import { suiteSize } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
-const long = { timeout: suiteSize(3_600_000) }
+const long = { timeout: 3_600_000 }
 
 let t: TestSite
 let owner: TestMember

@@ -12,7 +12,6 @@ import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#even
 import { Refused } from '#platform/server/refusals.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
-import { suiteSize } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const long = { timeout: suiteSize(3_600_000) }
+const long = { timeout: 3_600_000 }
 const eventFields = ['title', 'description'] as const
 const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
 type Words<Field extends string> = Partial<Record<Field, string>>

@@ -12,14 +12,13 @@ import { letterboxOf } from '#messaging/testing.ts'
 import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
-import { suiteSize } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { Headline, ProfileText, type getProfile } from '#profiles/contract.ts'
 import { aProfile, sendForm } from '#profiles/testing.ts'
 import { Report } from '#safety/contract.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
-const long = { timeout: suiteSize(3_600_000) }
+const long = { timeout: 3_600_000 }
 const harmless = 'Emily Brown'
 
 let t: TestSite

@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
-import { queuesOf, runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
+import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import { openLog } from '#platform/server/log.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
@@ -137,7 +138,7 @@ async function workOffJobs(site: Site, handlers: JobHandlers): Promise<number> {
   let done = 0
   for (;;) {
     const before = done
-    for (const queue of queuesOf(handlers)) {
+    for (const queue of await queuesWithJobs(site, handlers)) {
       const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
       if (!job) continue
       await runJob(handlers, queue, job.data)

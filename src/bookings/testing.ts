@@ -46,7 +46,7 @@ export async function aCaller(t: TestSite, given: Parameters<typeof aMember>[1] 
 }
 
 /** The typed client as a member who signs in just now: what they had before may have run out. */
-export async function apiOf(t: TestSite, member: { email: string; password: string }): Promise<Api> {
+export async function apiOf(t: TestSite, member: { email: string }): Promise<Api> {
   return t.apiAs((await signInAs(t.site, member)).access)
 }
 

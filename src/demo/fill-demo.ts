@@ -7,6 +7,7 @@ import { fillMessages } from '#demo/fill-messages.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
 import { oneAtATime } from '#demo/one-at-a-time.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
+import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -30,10 +31,13 @@ export async function fillDemo(site: Site): Promise<void> {
 }
 
 /** Profiles take some seconds, because sixty portraits are drawn: the site is up meanwhile. Gives what ends it early. */
-export function startFillingProfiles(site: Site): { filled: Promise<void>; stop(): Promise<void> } {
+export function startFillingProfiles(
+  site: Site,
+  people: readonly DemoPerson[] = demoPeople,
+): { filled: Promise<void>; stop(): Promise<void> } {
   const leaving = new AbortController()
   const filled = oneAtATime(site.db, 2, () =>
-    once(site, 'profiles', () => fillProfiles(site, leaving.signal)).catch((error: unknown) => {
+    once(site, 'profiles', () => fillProfiles(site, people, leaving.signal)).catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error
     }),
   )

@@ -4,7 +4,7 @@ import { signInAs } from '#accounts/testing.ts'
 import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
 import { fillLikes } from '#demo/fill-likes.ts'
-import { DEMO_PASSWORD, fillMembers } from '#demo/fill-members.ts'
+import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import type { listLikes, listMatches } from '#matching/contract.ts'
 import type { getNews, listMessages } from '#messaging/contract.ts'
@@ -46,7 +46,7 @@ async function cardsSent(): Promise<string[]> {
 }
 
 async function seenBy(email: string) {
-  const { access } = await signInAs(t.site, { email, password: DEMO_PASSWORD })
+  const { access } = await signInAs(t.site, { email })
   const api = t.apiAs(access)
   const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
   const { likes } = await api<typeof listLikes>('POST /api/mylikes', { body: {} })

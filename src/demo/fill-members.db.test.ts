@@ -4,6 +4,7 @@ import { startFillingProfiles } from '#demo/fill-demo.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { demoPeople } from '#demo/people.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
+import { someOf } from '#platform/testing/suite-size.ts'
 import type { getProfile } from '#profiles/contract.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
@@ -14,7 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const withProfile = demoPeople.filter(({ profile }) => profile !== null)
+/** Drawing a portrait takes a while. */
+const people = someOf(demoPeople, 12)
+const withProfile = people.filter(({ profile }) => profile !== null)
 
 async function count(table: 'members' | 'profiles' | 'portraits'): Promise<number> {
   const rows = await t.site.db.selectFrom(table).selectAll().execute()
@@ -45,16 +48,16 @@ test('sixty members are there and two who run the business, each with the role o
 test('everyone who has one gets their profile, once, also when it is stopped half way and begun by two at once', async () => {
   await fillMembers(t.site)
   const other = await secondProcess(t)
-  const stopped = startFillingProfiles(t.site)
+  const stopped = startFillingProfiles(t.site, people)
   await expect.poll(() => count('profiles'), { timeout: 20_000 }).toBeGreaterThan(1)
   await stopped.stop()
   expect(await count('profiles')).toBeLessThan(withProfile.length)
 
-  await Promise.all([startFillingProfiles(t.site).filled, startFillingProfiles(other.site).filled])
+  await Promise.all([startFillingProfiles(t.site, people).filled, startFillingProfiles(other.site, people).filled])
 
   expect(await count('profiles')).toBe(withProfile.length)
   const kept = await everythingKept(t.site.db)
-  await startFillingProfiles(t.site).filled
+  await startFillingProfiles(t.site, people).filled
   expect(await everythingKept(t.site.db)).toEqual(kept)
   const { access } = await signIn('amy@example.com')
   const profile = await t.apiAs(access)<typeof getProfile>('POST /api/getprofile')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { MemberId } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { drawPortrait } from '#demo/drawings/portrait.ts'
-import { demoPeople, type DemoPerson } from '#demo/people.ts'
+import type { DemoPerson } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
 import { createProfile } from '#profiles/server/create-profile.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
@@ -10,8 +10,8 @@ import { hasProfile } from '#profiles/server/queries.ts'
 /** Those whom visitors sign in as come first. */
 const first = ['amy@example.com', 'tom@example.com']
 
-export async function fillProfiles(site: Site, leaving: AbortSignal): Promise<void> {
-  const inOrder = demoPeople.toSorted((a, b) => Number(first.includes(b.email)) - Number(first.includes(a.email)))
+export async function fillProfiles(site: Site, people: readonly DemoPerson[], leaving: AbortSignal): Promise<void> {
+  const inOrder = people.toSorted((a, b) => Number(first.includes(b.email)) - Number(first.includes(a.email)))
   for (const person of inOrder) {
     leaving.throwIfAborted()
     await fillProfile(site, person)

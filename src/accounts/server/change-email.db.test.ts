@@ -9,6 +9,7 @@ import {
   mailsTo,
   newestMailTo,
   signInAs,
+  signInByPassword,
   tokenIn,
 } from '#accounts/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
@@ -53,8 +54,8 @@ test('the account moves when the link sent to the new address is used, and the o
     expect(part).toContain(t.site.config.trader.email)
     expect(part).not.toContain(email)
   }
-  expect(await signInAs(t.site, { email, password: aPassword })).toHaveProperty('access')
-  await expect(signInAs(t.site, member)).rejects.toThrow('wrong_email_or_password')
+  expect(await signInByPassword(t.site, { email, password: aPassword })).toHaveProperty('access')
+  await expect(signInByPassword(t.site, member)).rejects.toThrow('wrong_email_or_password')
 })
 
 test('a link to choose a new password that was sent to the old address is void after the move', async () => {

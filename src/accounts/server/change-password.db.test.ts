@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changePassword, getAccount } from '#accounts/contract/account.ts'
-import { aMember, mailsTo, newestMailTo, signInAs, whileTheLineIsFull } from '#accounts/testing.ts'
+import { aMember, mailsTo, newestMailTo, signInAs, signInByPassword, whileTheLineIsFull } from '#accounts/testing.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
@@ -25,8 +25,8 @@ test('a member changes their password: this device stays signed in, every other 
 
   expect(await account(here.access)).toMatchObject({ email: member.email })
   await expect(account(there.access)).rejects.toMatchObject({ status: 401 })
-  await expect(signInAs(t.site, member)).rejects.toThrow('wrong_email_or_password')
-  expect(await signInAs(t.site, { ...member, password: newPassword })).toHaveProperty('access')
+  await expect(signInByPassword(t.site, member)).rejects.toThrow('wrong_email_or_password')
+  expect(await signInByPassword(t.site, { ...member, password: newPassword })).toHaveProperty('access')
   expect((await newestMailTo(t, member.email)).subject).toBe('Your password was changed')
 })
 
@@ -55,7 +55,7 @@ test('nothing changes without the current password, nor for one that is easy to 
     body: { fields: { password: expect.any(String) } },
   })
 
-  expect(await signInAs(t.site, member)).toHaveProperty('access')
+  expect(await signInByPassword(t.site, member)).toHaveProperty('access')
   expect(await mailsTo(t, member.email)).toEqual([])
 })
 
@@ -70,6 +70,6 @@ test('ten wrong ones in a quarter of an hour, then a wait, also for the right on
   await expect(change(access, member.password)).rejects.toMatchObject({ status: 429 })
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
-  const again = await signInAs(t.site, member)
+  const again = await signInByPassword(t.site, member)
   expect(await change(again.access, member.password)).toEqual({})
 })

@@ -11,7 +11,7 @@ import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { secondProcess } from '#second-process.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
-const GUESTS = suiteSize(100)
+const GUESTS = suiteSize({ whole: 100, inTest: 10 })
 
 let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))

@@ -1,4 +1,4 @@
-import { suiteSize } from '#platform/testing/suite-size.ts'
+import { someOf } from '#platform/testing/suite-size.ts'
 import { characters } from '#platform/testing/hostile-texts/characters.ts'
 import { commands } from '#platform/testing/hostile-texts/commands.ts'
 import { languages } from '#platform/testing/hostile-texts/languages.ts'
@@ -11,8 +11,7 @@ export const hostileTextsByKind = { markup, commands, characters, spaces, langua
 
 export const hostileTexts: readonly string[] = Object.values(hostileTextsByKind).flat()
 
-/** For what takes long: all of them under `npm run prove`, one of ten otherwise. */
+/** For what takes long: all of them under `npm run prove`, one of thirty otherwise. */
 export function someHostileTexts(): readonly string[] {
-  const each = Math.round(hostileTexts.length / suiteSize(hostileTexts.length))
-  return hostileTexts.filter((_, index) => index % each === 0)
+  return someOf(hostileTexts, Math.ceil(hostileTexts.length / 30))
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { connectionUrls, OWNER_ROLE } from '#platform/server/embedded-postgres/access.ts'
@@ -29,6 +30,24 @@ export async function startPostgresForTests(migrations: string): Promise<{
     await stop()
     throw error
   }
+}
+
+export type TestDatabase = {
+  name: string
+  /** As the app's role: no DDL. */
+  url: string
+  /** As the role that owns the schema. */
+  migrateUrl: string
+  /** Ends whatever is still connected. */
+  drop(): Promise<void>
+}
+
+/** A database that nobody else uses, made in one statement as a copy of another to which nobody is connected. */
+export async function makeDatabase(connection: PostgresForTests, template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(connection, `create database ${name} owner ${OWNER_ROLE} template ${template} strategy file_copy`)
+  const drop = () => asOwner(connection, `drop database if exists ${name} with (force)`)
+  return { name, ...connectionUrls(connection, name), drop }
 }
 
 /** One statement outside any test's database. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { aMember, aPassword, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import { aMember, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aHold } from '#bookings/testing.ts'
 import { sendCard, type Guest } from '#matching/testing.ts'
 import { anEvent } from '#events/testing.ts'
@@ -157,7 +157,7 @@ async function bookAhead(
     .select(['id', 'email'])
     .where('id', '=', another.memberId)
     .executeTakeFirstOrThrow()
-  const asGiver = asker(t, await signInAs(t.site, { email: giver.email, password: aPassword }))
+  const asGiver = asker(t, await signInAs(t.site, { email: giver.email }))
   await asGiver('POST', `/api/bookings/${another.id}/replacement`, { email: amy.email })
   for (let queue = 0; queue < 2; queue += 1) {
     const full = await anEvent(t.site, small)

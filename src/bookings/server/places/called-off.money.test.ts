@@ -24,8 +24,8 @@ afterAll(() => worker.remove())
 // Making so many bookings, and starting so many processes, takes its time on a busy machine.
 vi.setConfig({ testTimeout: 1_800_000 })
 
-const BOOKINGS = suiteSize(200)
-const KILLS = suiteSize(20)
+const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
+const KILLS = suiteSize({ whole: 20, inTest: 2 })
 const LONGEST_LIFE_MS = 700
 /** Of one in so many the money has not been taken yet. */
 const NOT_CAPTURED = 10

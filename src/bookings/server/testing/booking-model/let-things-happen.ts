@@ -16,8 +16,9 @@ import {
 import { closeLists } from '#bookings/server/testing/booking-model/give-offers.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { queuesOf, runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
+import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
+import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import type { Faults } from '../../../../../stripe-emulator/faults.ts'
 
@@ -84,17 +85,10 @@ async function tryJobs(real: Scene): Promise<void> {
   const { site } = real.t
   const handlers = bookingJobs(site)
   for (;;) {
-    const waiting = await queuesThatWait(real)
-    const queues = queuesOf(handlers).filter((queue) => waiting.has(queue))
+    const queues = await queuesWithJobs(site, handlers)
     if (queues.length === 0) break
     for (const queue of queues) await tryJob(site, handlers, queue)
   }
-}
-
-async function queuesThatWait({ t: { site } }: Scene): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(site.db)
-  return new Set(rows.map(({ name }) => name))
 }
 
 async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): Promise<void> {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { isDatabaseAway, inTransaction } from '#platform/server/db.ts'
-import { queuesOf, runJob, type JobHandlers } from '#platform/server/jobs.ts'
+import { runJob, type JobHandlers } from '#platform/server/jobs.ts'
 import type { MovableClock } from '#platform/server/clock.ts'
 import { deliverToMailbox, sendMail } from '#platform/server/mail/send-mail.ts'
+import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The site's time goes on, and with it the time that the queue counts until a job is tried again. */
@@ -29,7 +30,7 @@ export async function workOffAsWorkersDo(site: Site, handlers: JobHandlers, most
   let done = 0
   for (;;) {
     const before = done
-    for (const queue of queuesOf(handlers)) {
+    for (const queue of await queuesWithJobs(site, handlers)) {
       if (done >= most) return
       const [job] = await site.jobs.boss.fetch<never>(queue)
       if (!job) continue

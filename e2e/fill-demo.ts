@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { resolve } from 'node:path'
+import type { authenticate } from '#accounts/contract/signing-in.ts'
+import { demoPeople } from '#demo/people.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { makeDatabase, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { freePort } from './free-port.ts'
+import { demoPassword } from './members.ts'
+import { databaseSettings, startSite, type FilledDemo } from './run-demo.ts'
+
+/** Starts one database server for all sites of a run, and fills a demo there that each of them begins with. */
+export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Promise<void> }> {
+  const folder = await temporaryFolder()
+  const { connection, stop } = await startPostgresForTests(resolve('migrations'))
+  const remove = async () => {
+    await stop()
+    await folder.remove()
+  }
+  try {
+    const database = await makeDatabase(connection, connection.template)
+    const port = await freePort()
+    const site = await startSite(folder.path, { PORT: port, ...databaseSettings(database) })
+    await everybodyHasTheirPortrait(`http://localhost:${port}`)
+    await site.stop()
+    return { filled: { postgres: { ...connection, template: database.name }, folder: folder.path }, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const PAUSE_MS = 500
+const MOST_TRIES = 480
+
+/** The demo draws its people while it answers already, one after another. */
+async function everybodyHasTheirPortrait(site: string): Promise<void> {
+  const last = demoPeople.findLast(({ profile }) => profile)
+  const body = JSON.stringify({ email: last?.email, password: demoPassword })
+  const headers = { 'content-type': 'application/json' }
+  const signedIn = await fetch(`${site}/accounts/authenticate`, { method: 'POST', headers, body })
+  const { access }: AnswerOf<typeof authenticate> = await signedIn.json()
+  const asLast = { method: 'POST', headers: { ...headers, authorization: `Bearer ${access}` }, body: '{}' }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await fetch(`${site}/api/getprofile`, asLast)
+    if (answer.ok) return
+    await pause(PAUSE_MS)
+  }
+  throw new Error('the demo does not come to an end with its profiles')
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { DemoEvents } from './demo-events.ts'
+import { expectHead, expectNoInlineScript } from './head-of-page.ts'
+import { expectNoBarrier } from './no-barrier.ts'
+import { notFoundTrouble, publicPages, type PublicPage } from './public-pages.ts'
+import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { expect, test } from './site-test.ts'
+import { deskAtTwice, narrowestPhone, resize } from './widths.ts'
+
+// Colours are measured, so nothing may be half way between two.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const publicPage of publicPages) {
+  test(`${publicPage.name} is complete without a script, has no barrier, and tells what it is`, async ({
+    page,
+    elsewhere,
+    demo,
+    baseURL,
+    expectTrouble,
+  }, { project }) => {
+    if (publicPage.status === 404) expectTrouble(notFoundTrouble)
+    const answer = await page.goto(publicPage.path(demo))
+    expect(answer?.status()).toBe(publicPage.status)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await test.step('its head', async () => {
+      await expectNoInlineScript(page, (await answer?.headerValue('content-security-policy')) ?? '')
+      await expectHead(page, { canonical: publicPage.canonical ? baseURL + publicPage.canonical(demo) : null })
+    })
+    await test.step('everything is reached by Tab, seen when it is, and in order', async () => {
+      await page.waitForLoadState('networkidle')
+      await expectReachedByTab(page)
+      await expectHeadingsInOrder(page)
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1)
+      }
+    })
+    await test.step('no barrier and no sideways scrolling, and none where it is narrower', async () => {
+      await expectNoBarrier(page)
+      await resize(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
+      await expectNoBarrier(page)
+    })
+    await test.step('complete without a script', async () => {
+      // A browser without scripts turns the preloading of scripts down itself.
+      expectTrouble(/^failed: .*\.js csp$/)
+      await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
+    })
+  })
+}
+
+async function expectComplete(page: Page, publicPage: PublicPage, demo: DemoEvents): Promise<void> {
+  const answer = await page.goto(publicPage.path(demo))
+  expect(answer?.status()).toBe(publicPage.status)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(publicPage.heading(demo))
+  await expect(page.getByRole('main')).toContainText(publicPage.words(demo))
+  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
+}

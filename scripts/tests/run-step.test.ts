@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { describeOutcome, runStep } from './run-step.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let log: string
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  log = join(folder.path, 'step.log')
+})
+afterEach(() => folder.remove())
+
+test('a command that ends well counts as one that passed', async () => {
+  const outcome = await runStep({ name: 'lint', command: 'echo fine' }, log)
+  expect(outcome).toMatchObject({ name: 'lint', passed: 1, failed: 0, failures: [] })
+  expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✓ lint         3 s')
+})
+
+test('a command that ends badly is quoted', async () => {
+  const outcome = await runStep({ name: 'lint', command: 'echo "line 7 is too long"; exit 2' }, log)
+  expect(outcome).toMatchObject({ passed: 0, failed: 1, failures: ['lint\nline 7 is too long'] })
+  expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✗ lint         3 s')
+})
+
+test('a runner that ends badly has failed, whatever it counted', async () => {
+  const counted = { passed: 12, failed: 0, skipped: 1, failures: [] }
+  const step = { name: 'vitest', command: 'echo out of memory; exit 1', results: async () => ({ ...counted }) }
+  const outcome = await runStep(step, log)
+  expect(outcome).toMatchObject({ passed: 12, failed: 1, failures: ['vitest\nout of memory'] })
+  expect(describeOutcome({ ...outcome, seconds: 120 })).toBe('✗ vitest     120 s  12 passed, 1 failed, 1 skipped')
+})
+
+test('the failures that a runner names are those that are told', async () => {
+  const counted = { passed: 1, failed: 1, skipped: 0, failures: ['a.test.ts › one'] }
+  const outcome = await runStep({ name: 'vitest', command: 'exit 1', results: async () => counted }, log)
+  expect(outcome).toMatchObject(counted)
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import type { Results } from './results.ts'
+
+/** One command of `npm test`. Without `results` it counts as one test, which its exit code decides. */
+export type Step = { name: string; command: string; results?: () => Promise<Results> }
+
+export type Outcome = Results & { name: string; seconds: number }
+
+const MOST_LINES_SHOWN = 60
+
+/** Runs a command of the shell with its output in `log`, which a failure quotes the end of. */
+export async function runStep({ name, command, results }: Step, log: string): Promise<Outcome> {
+  const began = performance.now()
+  const output = await open(log, 'w')
+  const child = spawn(command, { shell: true, stdio: ['ignore', output.fd, output.fd] })
+  const pass = () => child.kill('SIGTERM')
+  process.once('SIGTERM', pass)
+  const [code] = await once(child, 'close')
+  process.off('SIGTERM', pass)
+  await output.close()
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const counted = (await results?.()) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
+  // A runner that ended badly without naming a failed test has failed all the same.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  if (counted.failed > 0 && counted.failures.length === 0) counted.failures.push(`${name}\n${await endOf(log)}`)
+  return { name, seconds, ...counted }
+}
+
+/** The line of a step: whether it passed, its counts and its time. */
+export function describeOutcome({ name, seconds, passed, failed, skipped }: Outcome): string {
+  const counts = [
+    `${passed} passed`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+  const isOne = passed + failed === 1
+  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(8)} ${`${seconds} s`.padStart(7)}${isOne ? '' : `  ${counts.join(', ')}`}`
+}
+
+async function endOf(log: string): Promise<string> {
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
+  return lines.slice(-MOST_LINES_SHOWN).join('\n')
+}
