@@ -71,6 +71,7 @@ async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   await output.close()
   const outcome = await readVitestResults(results)
-  if (code !== 0 && outcome.failures.length === 0) outcome.failures.push(`Vitest ended with ${code}: see ${log}`)
+  if (outcome.failures.length === 0 && (code !== 0 || outcome.passed === 0))
+    outcome.failures.push(`Vitest ended with ${code} and ${outcome.passed} passed: see ${log}`)
   return outcome
 }

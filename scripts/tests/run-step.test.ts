@@ -32,6 +32,12 @@ test('a runner that ends badly has failed, whatever it counted', async () => {
   expect(describeOutcome({ ...outcome, seconds: 120 })).toBe('✗ vitest     120 s  12 passed, 1 failed, 1 skipped')
 })
 
+test('a runner that ran nothing has failed', async () => {
+  const counted = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const outcome = await runStep({ name: 'vitest', command: 'echo no tests', results: async () => counted }, log)
+  expect(outcome).toMatchObject({ failed: 1, failures: ['vitest\nno tests'] })
+})
+
 test('the failures that a runner names are those that are told', async () => {
   const counted = { passed: 1, failed: 1, skipped: 0, failures: ['a.test.ts › one'] }
   const outcome = await runStep({ name: 'vitest', command: 'exit 1', results: async () => counted }, log)

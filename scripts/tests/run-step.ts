@@ -22,8 +22,8 @@ export async function runStep({ name, command, results }: Step, log: string): Pr
   await output.close()
   const seconds = Math.round((performance.now() - began) / 1000)
   const counted = (await results?.()) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
-  // A runner that ended badly without naming a failed test has failed all the same.
-  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  // A runner that ended badly without naming a failed test has failed all the same, and so has one that ran nothing.
+  if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1
   if (counted.failed > 0 && counted.failures.length === 0) counted.failures.push(`${name}\n${await endOf(log)}`)
   return { name, seconds, ...counted }
 }

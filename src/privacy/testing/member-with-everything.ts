@@ -157,8 +157,8 @@ async function bookAhead(
     .select(['id', 'email'])
     .where('id', '=', another.memberId)
     .executeTakeFirstOrThrow()
-  const asGiver = asker(t, await signInAs(t.site, { email: giver.email }))
-  await asGiver('POST', `/api/bookings/${another.id}/replacement`, { email: amy.email })
+  const asPreviousHolder = asker(t, await signInAs(t.site, { email: giver.email }))
+  await asPreviousHolder('POST', `/api/bookings/${another.id}/replacement`, { email: amy.email })
   for (let queue = 0; queue < 2; queue += 1) {
     const full = await anEvent(t.site, small)
     await aBooking(t.site, { eventId: full })

@@ -14,7 +14,7 @@ export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found
       entitled[person]?.includes(column) || anybody.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
     ),
   )
-  // Whoever asks only about some is not shown all.
+  // A sample of the questions does not show everything.
   if (!isWhole) return tooMuch
   const tooLittle = all.flatMap(([person, { id }]) =>
     (entitled[person] ?? []).flatMap((column) =>
