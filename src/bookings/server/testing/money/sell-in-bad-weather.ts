@@ -8,15 +8,16 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { TestSite } from '#test-site.ts'
 
-/** `lost` is the share of the provider's messages that never come. */
-type Sale = { purchases: number; seed: number; lost?: number }
+/** The shares of the provider's messages that never come, and of calls that it carries out and does not answer. */
+type Shares = { lost: number; answersLost: number }
+type Sale = { purchases: number; seed: number } & Partial<Shares>
 type Scene = {
   t: TestSite
   draw: Draw
   people: Member[]
   eventIds: number[]
   touched: Set<string>
-  lost: number
+  shares: Shares
 }
 type Buyer = { steps: AsyncGenerator<number, void>; wakesAtMs: number }
 
@@ -43,7 +44,7 @@ export async function sellInBadWeather(t: TestSite, sale: Sale): Promise<void> {
 
 const isCalledOff = (_: number, index: number) => index % 8 === 7
 
-async function openScene(t: TestSite, { purchases, seed, lost = 0.3 }: Sale): Promise<Scene> {
+async function openScene(t: TestSite, { purchases, seed, lost = 0.3, answersLost = 0.06 }: Sale): Promise<Scene> {
   const { site } = t
   const draw = drawFrom(seed)
   const venueId = await aVenue(site)
@@ -55,7 +56,7 @@ async function openScene(t: TestSite, { purchases, seed, lost = 0.3 }: Sale): Pr
     const { id: memberId, gender } = await aMember(site, { gender: number % 2 === 0 ? 'F' : 'M' })
     people.push({ memberId, gender, role: 'member', sessionId: '' })
   }
-  return { t, draw, people, eventIds, touched: new Set(), lost }
+  return { t, draw, people, eventIds, touched: new Set(), shares: { lost, answersLost } }
 }
 
 function arrive({ t, draw, people, eventIds }: Scene): Buyer {
@@ -98,13 +99,13 @@ async function changeWeather(scene: Scene, provider: 'provider away' | 'provider
   }
 }
 
-function badWeather({ draw, lost }: Scene) {
+function badWeather({ draw, shares }: Scene) {
   return {
-    lost,
+    lost: shares.lost,
     copies: 3,
     shuffled: true,
     delaySeconds: draw() < 0.5 ? ([0, 30] as const) : ([0, 3_000] as const),
-    afterExecution: 0.06,
+    afterExecution: shares.answersLost,
     brokenInside: draw() < 0.3 ? 0.03 : 0,
     busy: 0.02,
     capturesRefused: 0.15,
