@@ -4,6 +4,7 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { addressOf, officeRoutes, readOffice, walkedRoutes, walks, type KnownInOffice } from './office-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test as base } from './site-test.ts'
+import { settled, watchRequests } from './settled.ts'
 import { openOffice } from './staff.ts'
 import { desk, phone, resize, tablet } from './widths.ts'
 
@@ -23,6 +24,10 @@ const test = base.extend<object, { office: { signed: Signed; known: KnownInOffic
     { scope: 'worker' },
   ],
   storageState: async ({ office }, give) => give(office.signed),
+  page: async ({ page }, give) => {
+    watchRequests(page)
+    await give(page)
+  },
 })
 
 // Colours are measured, so nothing may be half way between two.
@@ -117,23 +122,6 @@ test('from today by keyboard alone to a member: by the rooms, the search, the or
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
 })
-
-/** What there is to be used is what there was a moment before: lists, pictures and the camera's part come by themselves. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const now = await page.locator('a[href], button, input, select, textarea').count()
-        const isSame = now === before && (await page.getByText('Loading…').count()) === 0
-        before = now
-        return isSame
-      },
-      { intervals: [300] },
-    )
-    .toBe(true)
-}
 
 function holdsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement))

@@ -3,6 +3,7 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
+
 // The office asks for a code first, and an address that nobody has is refused.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(40[13]|422)\b/))
 

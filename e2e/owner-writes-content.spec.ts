@@ -3,6 +3,7 @@ import { demoOwner, openOffice } from './staff.ts'
 import { tom } from './members.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
+
 // The office asks for a code first.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
 

@@ -7,9 +7,9 @@ test.beforeEach(({ expectTrouble }) => {
   expectTrouble(/^failed: .*\.js csp$/)
 })
 
-test('the way from home to an event works without a script', async ({ page, demo: { next } }, info) => {
+test('the way from home to an event works without a script', async ({ page, demo: { next } }) => {
   await page.goto('/')
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await page.getByRole('link', { name: `See More about ${next.title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
