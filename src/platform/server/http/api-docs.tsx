@@ -13,8 +13,9 @@ export function addApiDocs(app: FastifyInstance, routes: readonly Route[], confi
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
-  let made = make(config.siteName)
-  const current = () => (made.name === config.siteName ? made : (made = make(config.siteName)))
+  // Made when first asked for: a start does not wait for it.
+  let made: ReturnType<typeof make> | undefined
+  const current = () => (made?.name === config.siteName ? made : (made = make(config.siteName)))
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(current().json),
   )
