@@ -7,9 +7,8 @@ export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('request', (request) => !request.url().endsWith('/api/live') && requests.add(request))
-  for (const ends of ['requestfinished', 'requestfailed'] as const) {
-    page.on(ends, (request) => void requests.delete(request))
-  }
+  page.on('requestfinished', (request) => void requests.delete(request))
+  page.on('requestfailed', (request) => void requests.delete(request))
 }
 
 /** Waits until a watched page has got all that it asked for, and shows as much as a moment before. */
