@@ -26,11 +26,11 @@ test('there are enough files to mean something', () => {
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
 })
 
-test.each(someOf(pictures, 30))('$name sent as a portrait is $end', async ({ bytes, end }) => {
+test.each(someOf(pictures, 30))('$name sent as a portrait is $end', async ({ make, end }) => {
   const portraitId = () => t.site.db.selectFrom('profiles').select('portraitId').executeTakeFirstOrThrow()
   const before = await portraitId()
 
-  const answer = await change(bytes)
+  const answer = await change(await make())
 
   const became = answer.statusCode === 200 ? 'cleaned' : 'refused'
   expect(end === 'either' ? end : became).toBe(end)

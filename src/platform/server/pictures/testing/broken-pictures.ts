@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { aPicture, cut, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
+import { aPicture, cut, type Files, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { jpegThatSays } from '#platform/server/pictures/testing/jpeg-parts.ts'
 import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
@@ -8,7 +8,7 @@ export async function brokenPictures(): Promise<HostilePicture[]> {
   const picture = aPicture(640, 480)
   const [jpeg, png] = [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]
   const [webp, avif] = [await picture.clone().webp().toBuffer(), await picture.clone().avif({ effort: 0 }).toBuffer()]
-  const refused: Record<string, Buffer> = {
+  const refused: Files = {
     'half a JPEG': cut(jpeg, 0.5),
     'half a PNG': cut(png, 0.5),
     'half a WebP': cut(webp, 0.5),
@@ -30,7 +30,7 @@ export async function brokenPictures(): Promise<HostilePicture[]> {
     'a PNG with too few rows': pngThatSays(800, 800, deflateSync(Buffer.alloc(100))),
     'a JPEG that goes on as a PNG': Buffer.concat([jpeg.subarray(0, 20), png]),
   }
-  const either: Record<string, Buffer> = {
+  const either: Files = {
     'a JPEG with a byte flipped in the middle': withFlippedByte(jpeg, Math.floor(jpeg.length / 2)),
     'an AVIF with a byte flipped in the middle': withFlippedByte(avif, Math.floor(avif.length * 0.7)),
     'a PNG with an unknown chunk': withPngChunks(png, pngChunk('zzZz', noise(10_000))),
@@ -39,8 +39,12 @@ export async function brokenPictures(): Promise<HostilePicture[]> {
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }
 
-export function ending(files: Record<string, Buffer>, end: HostilePicture['end']): HostilePicture[] {
-  return Object.entries(files).map(([name, bytes]) => ({ name, bytes, end }))
+export function ending(files: Files, end: HostilePicture['end']): HostilePicture[] {
+  return Object.entries(files).map(([name, file]) => ({
+    name,
+    make: async () => (typeof file === 'function' ? file() : Buffer.from(file)),
+    end,
+  }))
 }
 
 function withFlippedByte(bytes: Buffer, at: number): Buffer {

@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** What becomes of an upload: it is refused, or what is kept of it is clean; for some both are right. */
-export type HostilePicture = { name: string; bytes: Buffer; end: 'refused' | 'cleaned' | 'either' }
+export type HostilePicture = { name: string; make: () => Promise<Buffer>; end: 'refused' | 'cleaned' | 'either' }
+
+/** Files by their names; one that takes long to make is made when it is asked for. */
+export type Files = Record<string, Buffer | string | (() => Promise<Buffer>)>
 
 /** Stands in every place where a file can hide something; it must never come out again. */
 export const SECRET = 'hidden-52.4862N-1.8904W'

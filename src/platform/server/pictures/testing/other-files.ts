@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { aPicture, SCRIPT, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
+import { ending } from '#platform/server/pictures/testing/broken-pictures.ts'
+import { aPicture, SCRIPT, type Files, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}<rect width="9" height="9"/></svg>`
 const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;">]>${svg}`
@@ -7,7 +8,7 @@ const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;
 /** Files that are something else, whatever their name says. */
 export async function otherFiles(): Promise<HostilePicture[]> {
   const [jpeg, avif] = [await aPicture(64, 64).jpeg().toBuffer(), await aPicture(64, 64).avif({ effort: 0 }).toBuffer()]
-  const files: Record<string, Buffer | string> = {
+  const files: Files = {
     'an SVG with a script': svg,
     'an SVG that reads a file': svg.replace('<rect', '<image href="file:///etc/passwd"/><rect'),
     'an SVG whose entities grow': laughs,
@@ -35,7 +36,7 @@ export async function otherFiles(): Promise<HostilePicture[]> {
     'a JPEG behind a byte': Buffer.concat([Buffer.from(' '), jpeg]),
     'one byte': 'x',
   }
-  return Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes), end: 'refused' }))
+  return ending(files, 'refused')
 }
 
 function withBrand(avif: Buffer, brand: string): Buffer {

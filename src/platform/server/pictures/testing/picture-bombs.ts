@@ -5,6 +5,7 @@ import {
   aPicture,
   oneColour,
   packedNothing,
+  type Files,
   type HostilePicture,
 } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { jpegThatSays, withScansAgain } from '#platform/server/pictures/testing/jpeg-parts.ts'
@@ -15,70 +16,68 @@ const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
 
 /** Small files that ask for much memory or time. */
 export async function pictureBombs(): Promise<HostilePicture[]> {
-  const [small, nothing] = [await aPicture(64, 64).png().toBuffer(), packedNothing(200)]
-  const packedText = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), nothing])
-  const packedProfile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), nothing])
-  const progressive = await oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true }).toBuffer()
-  const jpeg = await aPicture(64, 64).jpeg().toBuffer()
-  const large = await oneColour(WIDTH, HEIGHT).avif({ effort: 0 }).toBuffer()
-  const refused: Record<string, Buffer> = {
+  const [small, jpeg] = [await aPicture(64, 64).png().toBuffer(), await aPicture(64, 64).jpeg().toBuffer()]
+  const packed = (keyword: string) => Buffer.concat([Buffer.from(keyword, 'latin1'), packedNothing(200)])
+  const large = () => oneColour(WIDTH, HEIGHT).avif({ effort: 0 }).toBuffer()
+  const refused: Files = {
     'a PNG of 100,000 by 100,000': pngThatSays(100_000, 100_000),
     'a PNG of two thousand million squared': pngThatSays(0x7fffffff, 0x7fffffff),
-    'a PNG of 40.1 megapixels': await oneColour(WIDTH, HEIGHT_OVER).png().toBuffer(),
-    'a PNG of 400 megapixels, all there': pngThatSays(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
-    'an interlaced PNG of 16 bits': await oneColour(WIDTH, HEIGHT, 4)
-      .toColourspace('rgb16')
-      .png({ progressive: true })
-      .toBuffer(),
+    'a PNG of 40.1 megapixels': () => oneColour(WIDTH, HEIGHT_OVER).png().toBuffer(),
+    'a PNG of 400 megapixels, all there': async () =>
+      pngThatSays(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
+    'an interlaced PNG of 16 bits': () =>
+      oneColour(WIDTH, HEIGHT, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     'a JPEG of 65,500 by 65,500': jpegThatSays(jpeg, 65_500, 65_500),
-    'a progressive JPEG in full colour': await oneColour(WIDTH, HEIGHT)
-      .jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' })
-      .toBuffer(),
-    'a JPEG of hundreds of scans': withScansAgain(progressive, 200),
-    'a lossless WebP of 38 bytes': await oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
+    'a progressive JPEG in full colour': () =>
+      oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    'a JPEG of hundreds of scans': async () => withScansAgain(await progressiveJpeg(), 200),
+    'a lossless WebP of 38 bytes': () => oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
     'a WebP with a canvas of 16,384 by 16,384': wideCanvas(await aPicture(64, 64).webp().toBuffer()),
     'an AVIF of 40 megapixels': large,
-    'an AVIF of 40 megapixels that says it is small': avifThatSays(large, 64, 64),
+    'an AVIF of 40 megapixels that says it is small': async () => avifThatSays(await large(), 64, 64),
     'a small AVIF that says it is large': avifThatSays(
       await aPicture(64, 64).avif({ effort: 0 }).toBuffer(),
       30_000,
       30_000,
     ),
   }
-  const either: Record<string, Buffer> = {
-    'a small PNG with 200 MB of pixels packed into it': pngThatSays(1_000, 1_000, nothing),
-    'a PNG with 200 MB of text packed into it': withPngChunks(small, pngChunk('zTXt', packedText)),
-    'a PNG with eight such texts': withPngChunks(small, ...Array<Buffer>(8).fill(pngChunk('zTXt', packedText))),
-    'a PNG with a colour profile of 200 MB': withPngChunks(small, pngChunk('iCCP', packedProfile)),
-    'a PNG with a hundred thousand texts': withPngChunks(
-      small,
-      ...Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b'))),
-    ),
+  const either: Files = {
+    'a small PNG with 200 MB of pixels packed into it': async () => pngThatSays(1_000, 1_000, packedNothing(200)),
+    'a PNG with 200 MB of text packed into it': async () =>
+      withPngChunks(small, pngChunk('zTXt', packed('Comment\0\0'))),
+    'a PNG with eight such texts': async () =>
+      withPngChunks(small, ...Array<Buffer>(8).fill(pngChunk('zTXt', packed('Comment\0\0')))),
+    'a PNG with a colour profile of 200 MB': async () => withPngChunks(small, pngChunk('iCCP', packed('icc\0\0'))),
+    'a PNG with a hundred thousand texts': async () =>
+      withPngChunks(small, ...Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b')))),
     'a JPEG that says 40 megapixels and holds none': jpegThatSays(jpeg, WIDTH, HEIGHT),
-    'an animated WebP': await animation(),
-    'a picture one pixel wide and 60,000 high': await oneColour(1, 60_000).png().toBuffer(),
-    'a picture 60,000 wide and one pixel high': await oneColour(60_000, 1)
-      .jpeg()
-      .toBuffer()
-      .catch(() => pngThatSays(60_000, 1)),
+    'an animated WebP': animation,
+    'a picture one pixel wide and 60,000 high': () => oneColour(1, 60_000).png().toBuffer(),
+    'a picture 60,000 wide and one pixel high': () =>
+      oneColour(60_000, 1)
+        .jpeg()
+        .toBuffer()
+        .catch(() => pngThatSays(60_000, 1)),
   }
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }
 
 /** Large pictures that people may well have, each just within what is taken. */
-export async function largePictures(): Promise<HostilePicture[]> {
-  const files: Record<string, Buffer> = {
-    'a JPEG of 40 megapixels': await oneColour(WIDTH, HEIGHT).jpeg({ quality: 60 }).toBuffer(),
-    'a progressive JPEG of 40 megapixels': await oneColour(WIDTH, HEIGHT)
-      .jpeg({ quality: 40, progressive: true })
-      .toBuffer(),
-    'a PNG of 40 megapixels': await oneColour(WIDTH, HEIGHT).png().toBuffer(),
-    'an interlaced PNG of 36 megapixels': await oneColour(6_000, 6_000).png({ progressive: true }).toBuffer(),
-    'a WebP of 40 megapixels': await oneColour(WIDTH, HEIGHT).webp({ effort: 0 }).toBuffer(),
-    'a lossless WebP of 30 megapixels': await coarse(6_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer(),
-    'an AVIF of 4 megapixels': await aPicture(2_040, 2_040).avif({ effort: 0 }).toBuffer(),
+export function largePictures(): HostilePicture[] {
+  const files: Files = {
+    'a JPEG of 40 megapixels': () => oneColour(WIDTH, HEIGHT).jpeg({ quality: 60 }).toBuffer(),
+    'a progressive JPEG of 40 megapixels': progressiveJpeg,
+    'a PNG of 40 megapixels': () => oneColour(WIDTH, HEIGHT).png().toBuffer(),
+    'an interlaced PNG of 36 megapixels': () => oneColour(6_000, 6_000).png({ progressive: true }).toBuffer(),
+    'a WebP of 40 megapixels': () => oneColour(WIDTH, HEIGHT).webp({ effort: 0 }).toBuffer(),
+    'a lossless WebP of 30 megapixels': () => coarse(6_000, 5_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+    'an AVIF of 4 megapixels': () => aPicture(2_040, 2_040).avif({ effort: 0 }).toBuffer(),
   }
   return ending(files, 'cleaned')
+}
+
+function progressiveJpeg(): Promise<Buffer> {
+  return oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true }).toBuffer()
 }
 
 function coarse(width: number, height: number) {

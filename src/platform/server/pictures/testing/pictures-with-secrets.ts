@@ -4,6 +4,7 @@ import {
   oneColour,
   SCRIPT,
   SECRET,
+  type Files,
   type HostilePicture,
 } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { APP1, APP13, COMMENT, exif, withJpegSegment } from '#platform/server/pictures/testing/jpeg-parts.ts'
@@ -22,7 +23,7 @@ export async function picturesWithSecrets(): Promise<HostilePicture[]> {
     .withXmp(XMP)
     .withExif({ IFD0: { Copyright: SECRET } })
     .withIccProfile('p3')
-  const files: Record<string, Buffer> = {
+  const files: Files = {
     'a JPEG with a comment': withJpegSegment(jpeg, COMMENT, Buffer.from(SCRIPT)),
     'a JPEG with XMP': withJpegSegment(jpeg, APP1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`)),
     'a JPEG with IPTC': withJpegSegment(jpeg, APP13, Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0${SECRET}`)),
