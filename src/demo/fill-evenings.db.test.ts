@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signInAs } from '#accounts/testing.ts'
+import { fillBookings } from '#demo/fill-bookings.ts'
+import { fillEvents } from '#demo/fill-events.ts'
+import { fillLikes } from '#demo/fill-likes.ts'
+import { fillMembers } from '#demo/fill-members.ts'
+import { fillMessages } from '#demo/fill-messages.ts'
+import type { listLikes, listMatches } from '#matching/contract.ts'
+import type { getNews, listMessages } from '#messaging/contract.ts'
+import { everythingKept } from '#platform/testing/rows.ts'
+import type { Site } from '#platform/server/site.ts'
+import { testSite, type TestSite } from '#test-site.ts'
+
+// All the demo's evenings are lived through, booking by booking; each test goes on where the one before has ended.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+  await fillEvents(t.site)
+  await fillMembers(t.site)
+})
+afterAll(() => t.close())
+
+async function namesAt(title: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select m.user_name as name from bookings b join members m on m.id = b.member_id join events e on e.id = b.event_id
+    where e.title = ${title}`.execute(t.site.db)
+  return rows.map(({ name }) => name)
+}
+
+async function attendance(): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select title || ': ' || count(*) filter (where b.gender = 'M') || ' men, ' || count(*) filter (where b.gender = 'F') || ' women' as said
+    from events e join bookings b on b.event_id = e.id and b.state = 'booked' group by e.id order by e.starts_at`.execute(
+    t.site.db,
+  )
+  return rows.map(({ said }) => said)
+}
+
+/** A site that is killed when its settings have been looked at so often, as they are for every step. */
+function dyingAfter(looks: number, error: Error): Site {
+  let looked = 0
+  return {
+    ...t.site,
+    get config() {
+      looked += 1
+      if (looked > looks) throw error
+      return t.site.config
+    },
+  }
+}
+
+async function cardsSent(): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select e.title || ': ' || (select count(*) from likes_cards where event_id = e.id) || ' of '
+      || (select count(*) from bookings where event_id = e.id and state = 'booked') as said
+    from events e where e.ends_at < ${t.clock.now()} and e.cancelled_at is null order by e.starts_at`.execute(t.site.db)
+  return rows.map(({ said }) => said)
+}
+
+async function seenBy(email: string) {
+  const { access } = await signInAs(t.site, { email })
+  const api = t.apiAs(access)
+  const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
+  const { likes } = await api<typeof listLikes>('POST /api/mylikes', { body: {} })
+  const { to_messages, from_messages } = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: {} })
+  return {
+    matches: matches.map(({ name }) => name).toSorted(),
+    likes: likes.map(({ name }) => name).toSorted(),
+    news: await api<typeof getNews>('GET /api/news'),
+    unreadFrom: to_messages.filter(({ unread }) => unread).map(({ from_user }) => from_user.name),
+    wrote: from_messages.length,
+  }
+}
+
+test('people have booked, by the rules and with a card, once; and nobody is told of it now', async () => {
+  await t.workOffJobs()
+  const stopsHalfWay = new Error('killed')
+  let asked = 0
+  const dying: Site = {
+    ...t.site,
+    get clock() {
+      asked += 1
+      if (asked > 100) throw stopsHalfWay
+      return t.site.clock
+    },
+  }
+  await expect(fillBookings(dying)).rejects.toBe(stopsHalfWay)
+  expect((await attendance()).length).toBeGreaterThan(0)
+  await fillBookings(t.site)
+  const bookings = await everythingKept(t.site.db)
+  await fillBookings(t.site)
+
+  expect(await everythingKept(t.site.db)).toEqual(bookings)
+  expect(await attendance()).toEqual([
+    'Opening night at the Glassmakers: 10 men, 10 women',
+    'Book lovers at the Alma: 13 men, 12 women',
+    'Slow evening on the Butty: 9 men, 10 women',
+    'Thirties at the Loriners: 11 men, 11 women',
+    'Thirties at the Glassmakers: 8 men, 9 women',
+    'Midweek on the Butty: 3 men, 3 women',
+    'Forties by the forge: 6 men, 3 women',
+    'First-timers at the Alma: 2 men, 4 women',
+  ])
+  const queue = await t.site.db.selectFrom('waitingList').select(['gender', 'endedAt']).execute()
+  expect(queue).toEqual([
+    { gender: 'M', endedAt: null },
+    { gender: 'M', endedAt: null },
+  ])
+  const unsettled = await t.site.db.selectFrom('payments').select('id').where('state', '<>', 'captured').execute()
+  expect(unsettled).toEqual([])
+  expect(await t.workOffJobs()).toBe(0)
+  // Whoever looks round as one of them was there two evenings ago.
+  expect(await namesAt('Thirties at the Loriners')).toEqual(expect.arrayContaining(['Amy Tonks', 'Tom Hadley']))
+})
+
+test('people have sent their likes, matched and written, once; and nobody is told of it now', async () => {
+  await t.workOffJobs()
+  const killed = new Error('killed')
+  await expect(fillLikes(dyingAfter(80, killed))).rejects.toBe(killed)
+  expect((await cardsSent()).join()).toMatch(/: [1-9]/)
+  await fillLikes(t.site)
+  await expect(fillMessages(dyingAfter(12, killed))).rejects.toBe(killed)
+  await fillMessages(t.site)
+  const filled = await everythingKept(t.site.db)
+  await fillLikes(t.site)
+  await fillMessages(t.site)
+
+  expect(await everythingKept(t.site.db)).toEqual(filled)
+  expect(await cardsSent()).toEqual([
+    'Opening night at the Glassmakers: 18 of 20',
+    'Book lovers at the Alma: 23 of 25',
+    'Slow evening on the Butty: 15 of 19',
+    'Thirties at the Loriners: 12 of 22',
+  ])
+  expect(await t.workOffJobs()).toBe(0)
+  await t.sweep()
+  await t.workOffJobs()
+  const { rows: told } = await sql<{ subject: string }>`select distinct subject from outgoing_mails`.execute(t.site.db)
+  expect(told).toEqual([{ subject: 'Send your likes: Thirties at the Loriners' }])
+})
+
+test('whoever looks round as Amy or Tom has met others, and the last evening is still to be judged', async () => {
+  await fillLikes(t.site)
+  await fillMessages(t.site)
+
+  expect(await seenBy('amy@example.com')).toEqual({
+    matches: ['Imran Akhtar', 'Liam Brannigan'],
+    likes: ['Nathan Greenaway'],
+    news: { unread_messages: 1, new_matches: 0 },
+    unreadFrom: ['Liam Brannigan'],
+    wrote: 3,
+  })
+  expect(await seenBy('tom@example.com')).toEqual({
+    matches: ['Kasia Nowak', 'Mei-Ling Chan'],
+    likes: ['Ewa Zielinska', 'Roisin Doyle'],
+    news: { unread_messages: 1, new_matches: 0 },
+    unreadFrom: ['Mei-Ling Chan'],
+    wrote: 3,
+  })
+  const { rows: waiting } = await sql<{ name: string; from: string[] }>`
+    select m.user_name as name, array_agg(liker.user_name order by liker.user_name) as from
+    from likes l join events e on e.id = l.event_id join members m on m.id = l.to_member_id
+      join members liker on liker.id = l.from_member_id
+    where e.title = 'Thirties at the Loriners' and m.email in ('amy@example.com', 'tom@example.com')
+    group by m.id order by m.user_name`.execute(t.site.db)
+  expect(waiting).toEqual([
+    { name: 'Amy Tonks', from: ['Marek Wojcik', 'Rav Chahal'] },
+    { name: 'Tom Hadley', from: ['Priya Sandhu', 'Shanice Campbell'] },
+  ])
+})
