@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { readPlaywrightResults, readVitestResults } from './tests/results.ts'
-import { describeOutcome, runStep, type Outcome, type Step } from './tests/run-step.ts'
+import { stepsForChanges, type ChosenSteps } from './tests/run-changed.ts'
+import { describeOutcome, playwrightStep, runStep, vitestStep, type Outcome, type Step } from './tests/run-step.ts'
 
-// Everything that must hold. `npm test -- types browser` runs those steps alone.
-const checks: Step[] = [
+// Everything that must hold. `npm test -- types browser` runs those steps alone, `npm test -- changed` the tests nearest to what the
+// working tree changes.
+const allChecks: Step[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'lint', command: 'oxlint' },
@@ -12,22 +13,12 @@ const checks: Step[] = [
   { name: 'imports', command: 'node scripts/check-imports.ts' },
   { name: 'unused', command: 'knip' },
 ]
-const runners: Step[] = [
-  {
-    name: 'vitest',
-    command: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
-    results: () => readVitestResults('test-results/vitest.json'),
-  },
-  { name: 'browser', command: 'playwright test', results: () => readPlaywrightResults('test-results/e2e.json') },
-]
+const allRunners: Step[] = [vitestStep(), playwrightStep()]
 
 const wanted = process.argv.slice(2)
-const names = [...checks, ...runners].map(({ name }) => name)
-const unknown = wanted.filter((name) => !names.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no step '${unknown.join("', '")}'. There are ${names.join(', ')}.`)
-  process.exit(1)
-}
+const { checks, runners, summary } = wanted.join() === 'changed' ? await stepsForChanges() : stepsNamed(wanted)
+for (const line of summary) console.info(line)
+if (checks.length + runners.length === 0) process.exit()
 await rm('test-results', { recursive: true, force: true })
 await mkdir('test-results', { recursive: true })
 console.info('The output of each step is in test-results/.')
@@ -40,9 +31,20 @@ const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
 console.info(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 
+function stepsNamed(names: readonly string[]): ChosenSteps {
+  const all = [...allChecks, ...allRunners].map(({ name }) => name)
+  const unknown = names.filter((name) => !all.includes(name))
+  if (unknown.length > 0) {
+    console.error(`There is no step '${unknown.join("', '")}'. There are ${all.join(', ')}, and changed.`)
+    process.exit(1)
+  }
+  const named = ({ name }: Step) => names.length === 0 || names.includes(name)
+  return { checks: allChecks.filter(named), runners: allRunners.filter(named), summary: [] }
+}
+
 async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
   const done: Outcome[] = []
-  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const step of steps) {
     const outcome = await runStep(step, `test-results/${step.name}.log`)
     console.info(describeOutcome(outcome))
     done.push(outcome)

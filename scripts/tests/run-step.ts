@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import type { Results } from './results.ts'
+import { readPlaywrightResults, readVitestResults, type Results } from './results.ts'
+import { recordTestSeconds } from './test-seconds.ts'
 
 /** One command of `npm test`. Without `results` it counts as one test, which its exit code decides. */
 export type Step = { name: string; command: string; results?: () => Promise<Results> }
@@ -9,6 +10,28 @@ export type Step = { name: string; command: string; results?: () => Promise<Resu
 export type Outcome = Results & { name: string; seconds: number }
 
 const MOST_LINES_SHOWN = 60
+const VITEST_RESULTS = 'test-results/vitest.json'
+
+/** Vitest over all test files, or some: paths as the shell takes them. */
+export function vitestStep(files = ''): Step {
+  return {
+    name: 'vitest',
+    command: `vitest run --reporter=default --reporter=json --outputFile.json=${VITEST_RESULTS} ${files}`,
+    async results() {
+      await recordTestSeconds(VITEST_RESULTS)
+      return readVitestResults(VITEST_RESULTS)
+    },
+  }
+}
+
+/** The journeys in the browser, or some. */
+export function playwrightStep(files = ''): Step {
+  return {
+    name: 'browser',
+    command: `playwright test ${files}`,
+    results: () => readPlaywrightResults('test-results/e2e.json'),
+  }
+}
 
 /** Runs a command of the shell with its output in `log`, which a failure quotes the end of. */
 export async function runStep({ name, command, results }: Step, log: string): Promise<Outcome> {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { rankTests } from './choose-tests.ts'
+import { names, routesIn } from './journeys-of-pages.ts'
+import { resolveImport } from './import-graph.ts'
+
+const importers = new Map([
+  ['src/bookings/rules/balance.ts', ['src/bookings/rules/balance.test.ts', 'src/bookings/server/place-hold.ts']],
+  ['src/bookings/server/place-hold.ts', ['src/bookings/server/routes.ts', 'src/bookings/server/hold.db.test.ts']],
+  ['src/bookings/server/routes.ts', ['src/api.ts']],
+  ['src/api.ts', ['src/server.ts', 'src/api.test.ts']],
+  ['src/server.ts', ['src/test-site.ts']],
+  ['src/test-site.ts', ['src/bookings/server/hold.db.test.ts', 'src/matching/server/likes.db.test.ts']],
+])
+const all = [
+  'src/api.test.ts',
+  'src/authorisation.db.test.ts',
+  'src/bookings/rules/balance.test.ts',
+  'src/bookings/server/hold.db.test.ts',
+  'src/bookings/server/tickets/ticket.db.test.ts',
+  'src/matching/server/likes.db.test.ts',
+]
+
+test('tests that reach a change in fewer imports come first, then those of its capability, then those of the whole site', () => {
+  expect(rankTests(['src/bookings/rules/balance.ts'], importers, all)).toEqual([
+    'src/bookings/rules/balance.test.ts',
+    'src/bookings/server/hold.db.test.ts',
+    'src/bookings/server/tickets/ticket.db.test.ts',
+    'src/authorisation.db.test.ts',
+  ])
+})
+
+test('a change to a component on the screen leaves out the tests of the database', () => {
+  expect(rankTests(['src/bookings/web/checkout.tsx'], importers, all)).toEqual([])
+})
+
+test('a change to a migration reaches every test of the database', () => {
+  const ranked = rankTests(['migrations/0030-places.sql'], importers, all)
+  expect(ranked).toEqual(all.filter((file) => file.includes('.db.')))
+})
+
+test('the pages are read from a route table, with their own loader or a shared one', () => {
+  const table = `
+    const textPage = () => import('#content/web/text-page.tsx')
+    page('/event/:id', \`\${browsing}event-page.tsx\`, () => import('#browsing/web/event-page.tsx')),
+    page(
+      '/terms',
+      'src/content/web/text-page.tsx',
+      textPage,
+    ),`
+  expect(routesIn(table)).toEqual([
+    { path: '/event/:id', file: 'src/browsing/web/event-page.tsx' },
+    { path: '/terms', file: 'src/content/web/text-page.tsx' },
+  ])
+})
+
+test('a journey names a page by its address alone', () => {
+  const journey = "await page.goto(`/event/${next.id}`); await page.goto('/account?tab=name')"
+  expect(names(journey, '/event/:id')).toBe(true)
+  expect(names(journey, '/account')).toBe(true)
+  expect(names(journey, '/account/emails')).toBe(false)
+  expect(names(journey, '/events')).toBe(false)
+})
+
+test('an import is a path of the project, from the root or from beside the file', () => {
+  expect(resolveImport('src/a/b.ts', '#events/rules.ts')).toBe('src/events/rules.ts')
+  expect(resolveImport('src/a/b.ts', '../c.ts')).toBe('src/c.ts')
+})

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs'
+import { findImporters, type Importers } from './import-graph.ts'
+import { journeysTo, type PageRoute, specsAmong } from './journeys-of-pages.ts'
+
+/** What `npm test -- changed` runs, and what it leaves out though a change may reach it. */
+export type Choice = { tests: string[]; testsLeftOut: string[]; journeys: string[]; journeysLeftOut: string[] }
+
+export type Known = { importers: Importers; routes: readonly PageRoute[]; secondsOf: (test: string) => number }
+
+/** Seconds of tests in all workers together, and journeys: with the start of each runner about a minute and a half. */
+const MOST_TEST_SECONDS = 60
+const MOST_JOURNEYS = 4
+
+/** Imports everything: through it every test would be related to every change. */
+const isWiring = (file: string) => /^src\/[^/]+\.tsx?$/.test(file)
+const isOnScreen = (file: string) => /\/web\/|\.(css|svg)$|^public\//.test(file)
+
+/** Chooses by nearness: tests that reach a change in few imports first, then those of its capability, then those of the whole site. */
+export async function chooseTests(changed: readonly string[], known: Known): Promise<Choice> {
+  const nearest = rankTests(changed, known.importers)
+  const { chosen, leftOut } = takeWithin(nearest, known.secondsOf)
+  const { journeys, journeysLeftOut } = await chooseJourneys(changed, known)
+  return { tests: chosen, testsLeftOut: leftOut, journeys, journeysLeftOut }
+}
+
+/** Test files that a change may reach, nearest first. */
+export function rankTests(changed: readonly string[], importers: Importers, all = allTests()): string[] {
+  const reached = findImporters(importers, changed, isWiring)
+  const isNextDoor = (test: string) => changed.some((file) => capabilityOf(file) === capabilityOf(test))
+  const distance = (test: string) => {
+    const steps = reached.get(test)
+    return steps === undefined ? distanceByFolder(test, changed) : steps + (isNextDoor(test) ? 0 : ELSEWHERE)
+  }
+  return all
+    .map((test) => ({ test, steps: distance(test) }))
+    .filter(({ steps }) => steps < Infinity)
+    .toSorted((a, b) => a.steps - b.steps)
+    .map(({ test }) => test)
+}
+
+/** In steps of imports, for tests that ask through the site's door and so import nothing of what answers them. */
+const ELSEWHERE = 1.5
+const SAME_FOLDER = 2.5
+const SAME_CAPABILITY = 4.5
+const WHOLE_SITE = 5.5
+
+function distanceByFolder(test: string, changed: readonly string[]): number {
+  if (!/\.(db|race|model|money|killed|corpus|process)\.test\.ts$/.test(test)) return Infinity
+  const onServer = changed.filter((file) => /^(src|migrations)\//.test(file) && !isOnScreen(file))
+  if (onServer.length === 0) return Infinity
+  if (onServer.some((file) => folderOf(test).startsWith(folderOf(file)))) return SAME_FOLDER
+  if (onServer.some((file) => capabilityOf(file) === capabilityOf(test))) return SAME_CAPABILITY
+  return isWiring(test) || onServer.some(isWiring) || onServer.some((file) => file.startsWith('migrations/'))
+    ? WHOLE_SITE
+    : Infinity
+}
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
+const capabilityOf = (file: string) => file.split('/').slice(0, 2).join('/')
+
+function allTests(): string[] {
+  return globSync('{src,scripts,stripe-emulator}/**/*.test.{ts,tsx}').toSorted()
+}
+
+/** The first of `tests` that fit; a long one that does not fit keeps none after it out. */
+function takeWithin(tests: readonly string[], secondsOf: Known['secondsOf']): { chosen: string[]; leftOut: string[] } {
+  const chosen: string[] = []
+  const leftOut: string[] = []
+  let seconds = 0
+  for (const test of tests) {
+    const fits = seconds + secondsOf(test) <= MOST_TEST_SECONDS
+    if (fits) seconds += secondsOf(test)
+    ;(fits ? chosen : leftOut).push(test)
+  }
+  return { chosen, leftOut }
+}
+
+async function chooseJourneys(changed: readonly string[], { importers, routes }: Known) {
+  const inJourneys = changed.filter((file) => file.startsWith('e2e/'))
+  const onScreen = findImporters(importers, changed.filter(isOnScreen), isWiring)
+  const pages = routes.filter(({ file }) => onScreen.has(file))
+  const found = [...specsAmong(findImporters(importers, inJourneys)), ...(await journeysTo(pages, importers))]
+  const all = [...new Set(found)]
+  return { journeys: all.slice(0, MOST_JOURNEYS), journeysLeftOut: all.slice(MOST_JOURNEYS) }
+}

@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { findImporters, type Importers } from './import-graph.ts'
+
+/** A page of the site: its address as the router has it ('/event/:id'), and the module that draws it. */
+export type PageRoute = { path: string; file: string }
+
+const ROUTE_TABLES = ['src/routes.ts', 'src/rare-routes.ts', 'src/office-routes.ts']
+/** A page's path, and either its module or the name of a loader that pages share. */
+const ROUTE = /page\(\s*'([^']+)',\s*(?:`[^`]*`|'[^']*'),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
+const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g
+
+export async function readPageRoutes(): Promise<PageRoute[]> {
+  const texts = await Promise.all(ROUTE_TABLES.map((table) => readFile(table, 'utf8')))
+  return texts.flatMap(routesIn)
+}
+
+export function routesIn(table: string): PageRoute[] {
+  const shared = new Map([...table.matchAll(SHARED_LOADER)].map(([, name, module]) => [name, module]))
+  return [...table.matchAll(ROUTE)].map(([, path = '', module, loader]) => ({
+    path,
+    file: `src/${module ?? shared.get(loader)}`,
+  }))
+}
+
+/** The journeys that name the address of one of `pages`: those that do so themselves, then those that import a file that does. */
+export async function journeysTo(pages: readonly PageRoute[], importers: Importers): Promise<string[]> {
+  const files = await Array.fromAsync(glob('e2e/*.ts'))
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
+  const naming = texts.filter(({ text }) => pages.some(({ path }) => names(text, path))).map(({ file }) => file)
+  return specsAmong(findImporters(importers, naming))
+}
+
+/** The journeys among files with their steps of import, nearest first. */
+export function specsAmong(files: ReadonlyMap<string, number>): string[] {
+  const specs = [...files].filter(([file]) => basename(file).endsWith('.spec.ts'))
+  return specs.toSorted(([a, fromA], [b, fromB]) => fromA - fromB || a.localeCompare(b)).map(([file]) => file)
+}
+
+/** '/event/:id' is named by `/event/${next.id}` and by '/event/7', '/account' by '/account' and '/account?…', not by '/account/emails'. */
+export function names(text: string, path: string): boolean {
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/\'"`\\s]+' : RegExp.escape(part)))
+  return new RegExp(`['"\`(]${parts.join('/')}(?=['"\`?#)\\s])`).test(text)
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chooseTests } from './choose-tests.ts'
+import { readImporters } from './import-graph.ts'
+import { readPageRoutes } from './journeys-of-pages.ts'
+import { playwrightStep, vitestStep, type Step } from './run-step.ts'
+import { readTestSeconds } from './test-seconds.ts'
+
+/** Steps to run, and lines for a person about why these. */
+export type ChosenSteps = { checks: Step[]; runners: Step[]; summary: string[] }
+
+/** The steps for what the working tree changes since the last commit; the lines say what they leave out. */
+export async function stepsForChanges(): Promise<ChosenSteps> {
+  const changed = changedFiles()
+  if (changed.length === 0)
+    return {
+      checks: [],
+      runners: [],
+      summary: ['Nothing has changed since the last commit. npm test runs everything.'],
+    }
+  const choice = await chooseTests(changed, {
+    importers: await readImporters(),
+    routes: await readPageRoutes(),
+    secondsOf: await readTestSeconds(),
+  })
+  const { tests, testsLeftOut, journeys, journeysLeftOut } = choice
+  const there = changed.filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file))
+  const checks: Step[] = [{ name: 'types', command: 'tsc --noEmit' }]
+  if (there.length > 0) checks.push({ name: 'lint', command: `oxlint ${quoted(there)}` })
+  const runners: Step[] = []
+  if (tests.length > 0) runners.push(vitestStep(quoted(tests)))
+  if (journeys.length > 0) runners.push(playwrightStep(quoted(journeys)))
+  return {
+    checks,
+    runners,
+    summary: [
+      `Files changed since the last commit: ${changed.length}. Chosen: ${tests.length} test files and ${journeys.length} journeys.`,
+      ...leftOut('test files', testsLeftOut),
+      ...leftOut('journeys', journeysLeftOut),
+      'npm test runs everything.',
+    ],
+  }
+}
+
+/** Paths of what differs from the last commit, deleted and new files included. */
+function changedFiles(): string[] {
+  const list = (...args: string[]) =>
+    execFileSync('git', [...args, '-z'], { encoding: 'utf8' })
+      .split('\0')
+      .filter((file) => file !== '')
+  const files = [...list('diff', '--name-only', 'HEAD'), ...list('ls-files', '--others', '--exclude-standard')]
+  return [...new Set(files)].toSorted()
+}
+
+function leftOut(what: string, files: readonly string[]): string[] {
+  if (files.length === 0) return []
+  return [`Left out, though the change may reach them: ${files.length} ${what}: ${files.join(', ')}`]
+}
+
+function quoted(files: readonly string[]): string {
+  return files.map((file) => `'${file}'`).join(' ')
+}

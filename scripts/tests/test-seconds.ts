@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, relative } from 'node:path'
+
+/** How long each test file took when it last ran here; it goes with node_modules. */
+const FILE = 'node_modules/.cache/test-seconds.json'
+/** Of a file that has not run here yet. */
+const USUAL_SECONDS = 2
+
+type Seconds = Record<string, number>
+type VitestFile = { testResults?: { name: string; startTime: number; endTime: number }[] }
+
+/** Adds what Vitest's JSON reporter measured in `results` to what is known. */
+export async function recordTestSeconds(results: string): Promise<void> {
+  const { testResults = [] } = await read<VitestFile>(results)
+  const measured = testResults.map(({ name, startTime, endTime }) => [
+    relative('.', name),
+    Math.round(endTime - startTime) / 1000,
+  ])
+  const seconds: Seconds = { ...(await read<Seconds>(FILE)), ...Object.fromEntries(measured) }
+  await mkdir(dirname(FILE), { recursive: true })
+  await writeFile(FILE, JSON.stringify(seconds, null, 1))
+}
+
+export async function readTestSeconds(): Promise<(test: string) => number> {
+  const seconds = await read<Seconds>(FILE)
+  return (test) => seconds[test] ?? USUAL_SECONDS
+}
+
+function read<T>(path: string): Promise<Partial<T>> {
+  return readFile(path, 'utf8').then(JSON.parse, () => ({}))
+}
