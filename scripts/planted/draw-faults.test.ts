@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { candidatesIn, drawFaults, findCandidates, plant } from './draw-faults.ts'
+import { faultKinds } from './fault-kinds.ts'
+import { failureIn } from './prove-planted.ts'
+
+/** A place for each kind, and what becomes of it. */
+const places: Readonly<Record<string, readonly [string, string]>> = {
+  'a condition turned': ['  if (a && b) return c\n', '  if (!(a && b)) return c\n'],
+  'a refusal swallowed': ['  if (why) refuse(why)\n', ''],
+  'a boundary moved by one': ['return a < 5', 'return a <= 5'],
+  'a lock removed': ["tx.selectFrom('venues')\n    .forUpdate()\n", "tx.selectFrom('venues')\n"],
+  'an access rule loosened': ['serve(getMoney, ownerOnly, read)', 'serve(getMoney, staffOnly, read)'],
+  'a column left out of the download': ["madeAt: 'given out and kept',", "madeAt: 'kept',"],
+  'a column not erased': ["email: 'given out and erased',", "email: 'given out and kept',"],
+  'an audit entry left out': ['    await audit(tx, { at: now })\n', ''],
+  'a stale page for visitors': ['    await raisePublicVersion(tx, id)\n', ''],
+  'a filter dropped': ["    .where('endedAt', 'is', null)\n", ''],
+  'a heading out of order': ['<h2 id="a">Places</h2>', '<h4 id="a">Places</h4>'],
+  'a name for screen readers removed': ['<nav aria-label={`${name}: places`}>', '<nav>'],
+}
+
+test.each(faultKinds.map((kind) => ({ kind, name: kind.name })))('$name is planted where it applies', ({ kind }) => {
+  const [before, after] = places[kind.name] ?? ['', '']
+  const [fault] = candidatesIn('src/a.ts', before, kind)
+  if (!fault) throw new Error('the place was not found')
+  expect(plant(before, fault)).toBe(after)
+})
+
+test('the source has places for every kind in every capability that decides something', () => {
+  const candidates = findCandidates('.')
+  expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(faultKinds.map(({ name }) => name)))
+  const capabilities = new Set(candidates.map(({ file }) => file.split('/')[1]))
+  for (const capability of ['accounts', 'bookings', 'events', 'matching', 'messaging', 'privacy', 'safety'])
+    expect(capabilities).toContain(capability)
+})
+
+test('the same commit draws the same faults, each kind as often as the others, and none twice', () => {
+  const candidates = findCandidates('.')
+  const drawn = drawFaults(candidates, 'b3c4e00f', 24)
+  expect(drawn).toEqual(drawFaults(candidates, 'b3c4e00f', 24))
+  expect(drawn).not.toEqual(drawFaults(candidates, '0123abcd', 24))
+  expect(new Set(drawn).size).toBe(24)
+  const counts = [...Map.groupBy(drawn, ({ kind }) => kind).values()].map(({ length }) => length)
+  expect(new Set(counts)).toEqual(new Set([24 / faultKinds.length]))
+})
+
+test('a fault is noticed by the first test that fails, or by the compiler, and not by the linter', () => {
+  expect(failureIn('✗ types       9 s\n✗ vitest      3 s  1 passed, 1 failed\n\n✗ a.test.ts › one\nError')).toBe(
+    'a.test.ts › one',
+  )
+  expect(failureIn('✗ types       9 s\n✓ vitest      3 s  2 passed')).toBe('types')
+  expect(failureIn('✗ lint       9 s\n✓ vitest      3 s  2 passed')).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
+
+/** The last commit before the suite was made quick: nobody chose which faults its hash draws. */
+const SEED_COMMIT = 'b3c4e00f5fa117149baf445533b5fa65448bb7ca'
+const FAULTS = 40
+const FEWEST_CANDIDATES = 200
+
+/**
+ * Plants one fault after another in a copy of the last commit, and says which test notices it: among those of
+ * `npm test -- changed`, or else in the whole suite. `wanted` are the numbers of faults; none means all. Gives the exit code.
+ */
+export async function provePlanted(wanted: readonly string[]): Promise<number> {
+  const folder = await temporaryFolder()
+  try {
+    const copy = await copyOfLastCommit(folder.path)
+    const candidates = findCandidates(copy)
+    if (candidates.length < FEWEST_CANDIDATES) throw new Error(`there are only ${candidates.length} places for a fault`)
+    const drawn = drawFaults(candidates, SEED_COMMIT, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
+    const chosen = drawn.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)))
+    console.info(`${chosen.length} faults, drawn from ${candidates.length} places.`)
+    let unnoticed = 0
+    for (const { fault, number } of chosen) {
+      const began = performance.now()
+      const noticed = await noticedBy(copy, fault)
+      const seconds = Math.round((performance.now() - began) / 1000)
+      const where = `${number}. ${fault.kind}, ${fault.file}:${fault.line} (${seconds} s)`
+      console.info(
+        noticed ? `✓ ${where}\n    ${noticed}` : `✗ ${where}\n    nothing noticed\n    ${fault.before.trim()}`,
+      )
+      if (!noticed) unnoticed += 1
+    }
+    console.info(`\n${chosen.length - unnoticed} passed, ${unnoticed} failed`)
+    return unnoticed > 0 || chosen.length === 0 ? 1 : 0
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** With the packages of this checkout. */
+async function copyOfLastCommit(folder: string): Promise<string> {
+  const copy = join(folder, 'copy')
+  execFileSync('git', ['clone', '--quiet', '.', copy])
+  await symlink(resolve('node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+async function noticedBy(copy: string, fault: Fault): Promise<string | undefined> {
+  const file = join(copy, fault.file)
+  const whole = await readFile(file, 'utf8')
+  await writeFile(file, plant(whole, fault))
+  try {
+    return (await firstFailure(copy, ['changed'])) ?? (await firstFailure(copy, ['vitest', 'browser']))
+  } finally {
+    await writeFile(file, whole)
+  }
+}
+
+/** What the tests say first. A name that is no longer used is the linter's to notice, and proves no promise. */
+async function firstFailure(copy: string, steps: readonly string[]): Promise<string | undefined> {
+  const child = spawn('node', ['scripts/test.ts', ...steps], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return failureIn(said)
+}
+
+/** A failed test by its file and title, or the compiler. */
+export function failureIn(said: string): string | undefined {
+  const test = /^✗ (.* › .*)$/m.exec(said)?.[1]
+  return test ?? (/^✗ types /m.test(said) ? 'types' : undefined)
+}
