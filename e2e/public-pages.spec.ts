@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents } from './demo-events.ts'
 import { expectHead, expectNoInlineScript } from './head-of-page.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectNoBarrier, expectNoBarrierWhenNarrower } from './no-barrier.ts'
 import { notFoundTrouble, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test } from './site-test.ts'
-import { deskAtTwice, narrowestPhone, resize } from './widths.ts'
+import { deskAtTwice, narrowestPhone } from './widths.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -37,8 +37,7 @@ for (const publicPage of publicPages) {
     })
     await test.step('no barrier and no sideways scrolling, and none where it is narrower', async () => {
       await expectNoBarrier(page)
-      await resize(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
-      await expectNoBarrier(page)
+      await expectNoBarrierWhenNarrower(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
     })
     await test.step('complete without a script', async () => {
       // A browser without scripts turns the preloading of scripts down itself.
