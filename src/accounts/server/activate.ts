@@ -43,7 +43,10 @@ export async function activate(site: Site, by: Caller, given: Given): Promise<To
 async function registrationOf(site: Site, db: Db, token: string): Promise<Registration> {
   const { registrationId } = await demandGoodLink(site, db, token, 'activation')
   const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
-  return registration ?? refuse(accountRefusals.link_unknown)
+  if (registration) return registration
+  // Using the link deletes the registration. If that has happened since the link was read, the link says so now.
+  await demandGoodLink(site, db, token, 'activation')
+  refuse(accountRefusals.link_unknown)
 }
 
 /** The link proves only who reads the email: anyone can register with another person's address. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   activate,
@@ -8,7 +9,10 @@ import type {
   register,
   resetPassword,
 } from '#accounts/contract/signing-in.ts'
+import { activate as activateOnServer } from '#accounts/server/activate.ts'
+import { checkLink as checkLinkOnServer } from '#accounts/server/use-link.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let t: TestSite
@@ -104,6 +108,45 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     await expect(use(token)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
   })
 })
+
+describe('an activation link that is used elsewhere while its registration is looked up', () => {
+  test('is refused as used', async () => {
+    const token = await anActivationLink()
+    const by = { address: '127.0.0.1', userAgent: undefined }
+    const asked = activateOnServer(
+      siteWhere(() => activateWith(token)),
+      by,
+      { token, password: aPassword },
+    )
+    await expect(asked).rejects.toMatchObject({ refusal: { error: 'link_used' } })
+  })
+
+  test('is shown as used', async () => {
+    const token = await anActivationLink()
+    expect(
+      await checkLinkOnServer(
+        siteWhere(() => activateWith(token)),
+        { token },
+      ),
+    ).toMatchObject({ state: 'used' })
+  })
+})
+
+/** The site, with something that happens right after its first query has read what it reads. */
+function siteWhere(happens: () => Promise<unknown>): Site {
+  let isFirst = true
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false
+        await happens()
+      }
+      return result
+    },
+  }
+  return { ...t.site, db: t.site.db.withPlugin(plugin) }
+}
 
 test('only a hash of a link is kept, and opening one as a page changes nothing', async () => {
   const token = await anActivationLink()

@@ -23,13 +23,19 @@ export async function checkLink(
   const state = stateAt(link, site.clock.now())
   if (state !== 'good' || registrationId === null) return { kind, state, account: null }
   const registration = await registrationById(site.db, registrationId)
-  if (!registration) return { kind, state: 'unknown', account: null }
+  // Using the link deletes the registration, perhaps since the link was read.
+  if (!registration) return { kind, state: (await isUsed(site.db, token)) ? 'used' : 'unknown', account: null }
   const { userName: name, gender, email } = registration
   return {
     kind,
     state,
     account: { name, gender, email, asks_password: !hasBrowserSecret(registration, browserSecret) },
   }
+}
+
+async function isUsed(db: Db, token: string): Promise<boolean> {
+  const link = await linkByHash(db, hashOf(token))
+  return Boolean(link?.usedAt)
 }
 
 /** The link, or the refusal that says why it does not work. */
