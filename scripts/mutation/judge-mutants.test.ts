@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { isSentence } from './ignore-sentences.ts'
+import { judgeMutants, type Equivalent, type Mutant } from './judge-mutants.ts'
+
+const file = 'src/bookings/rules/balance.ts'
+const mutant = (line: number, given: Partial<Mutant> = {}): Mutant => ({
+  ...{ file, line, code: `a > ${line}`, becomes: `a >= ${line}`, isKilled: true },
+  ...given,
+})
+/** Ninety-nine of a hundred are killed. */
+const report = (survivor: Partial<Mutant> = {}) => [
+  ...Array.from({ length: 99 }, (_, index) => mutant(index + 1)),
+  mutant(100, { isKilled: false, ...survivor }),
+]
+const reason: Equivalent = { file, code: 'a > 100', becomes: 'a >= 100', reason: 'a is never 100.' }
+
+test('a report without survivors passes', () => {
+  const verdict = judgeMutants(report({ isKilled: true }), [])
+  expect([verdict.isPassed, verdict.killed, verdict.scorePercent]).toEqual([true, 100, 100])
+  expect(verdict.files).toEqual([{ file, killed: 100, mutants: 100 }])
+})
+
+test('a report with one survivor without a reason fails and names it', () => {
+  const verdict = judgeMutants(report(), [])
+  expect([verdict.isPassed, verdict.unexplained.map(({ line }) => line)]).toEqual([false, [100]])
+})
+
+test('a survivor with a reason passes wherever its line is', () => {
+  const verdict = judgeMutants(report({ line: 7 }), [reason])
+  expect([verdict.isPassed, verdict.unexplained, verdict.explained.length]).toEqual([true, [], 1])
+  expect(verdict.explained[0]).toMatchObject({ line: 7, reason: 'a is never 100.' })
+})
+
+test.each<[string, Partial<Mutant>]>([
+  ['another file', { file: 'src/events/rules.ts' }],
+  ['other code', { code: 'b > 100' }],
+  ['another change', { becomes: 'a < 100' }],
+])('a reason does not cover a survivor in %s, and is outdated itself', (_what, survivor) => {
+  const verdict = judgeMutants(report(survivor), [reason])
+  expect([verdict.isPassed, verdict.unexplained.length, verdict.outdated]).toEqual([false, 1, [reason]])
+})
+
+test('a reason is outdated once a test kills its mutant', () => {
+  const verdict = judgeMutants(report({ isKilled: true }), [reason])
+  expect([verdict.isPassed, verdict.outdated]).toEqual([false, [reason]])
+})
+
+test('a reason covers as many survivors as it says and no more', () => {
+  const twice = [...report(), mutant(100, { line: 200, isKilled: false })]
+  expect(judgeMutants(twice, [reason]).isPassed).toBe(false)
+  expect(judgeMutants(twice, [{ ...reason, times: 2 }]).isPassed).toBe(true)
+})
+
+test('a reason without words fails', () => {
+  expect(judgeMutants(report(), [{ ...reason, reason: ' ' }]).isPassed).toBe(false)
+})
+
+test('a score under 90 % fails even if every survivor has a reason', () => {
+  const survivors = (count: number) =>
+    Array.from({ length: 100 }, (_, index) =>
+      mutant(index, { code: 'a > 100', becomes: 'a >= 100', isKilled: index >= count }),
+    )
+  expect(judgeMutants(survivors(10), [{ ...reason, times: 10 }]).isPassed).toBe(true)
+  expect(judgeMutants(survivors(11), [{ ...reason, times: 11 }]).isPassed).toBe(false)
+})
+
+test('a report without mutants fails', () => {
+  expect(judgeMutants([], []).isPassed).toBe(false)
+})
+
+test.each([
+  ['Everyone here is 18 or over.', true],
+  ['‘This’ stands there twice', true],
+  ['not open', false],
+  ['ac ai app', false],
+  ['Spam', false],
+  ['', false],
+])('%j is a sentence: %s', (text, is) => {
+  expect(isSentence(text)).toBe(is)
+})

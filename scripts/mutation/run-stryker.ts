@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import type { Mutant } from './judge-mutants.ts'
+
+const DETECTED = ['Killed', 'Timeout']
+const SURVIVED = ['Survived', 'NoCoverage']
+
+/** Changes the files in every way Stryker knows, one change at a time, and runs the unit tests beside the rules on each. */
+export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
+  const results = await new Stryker({
+    mutate: [...files],
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./ignore-sentences.ts')],
+    ignorers: ['sentences'],
+    // Without tsconfig.json, which Stryker reads with an API that TypeScript 7 does not have.
+    ignorePatterns: ['**', '!package.json', '!src/**', '!scripts/mutation/**'],
+    cleanTempDir: 'always',
+    reporters: ['progress-append-only'],
+    allowConsoleColors: false,
+    concurrency: availableParallelism(),
+  }).runMutationTest()
+  const sources = new Map<string, string>()
+  const mutants: Mutant[] = []
+  for (const { fileName, location, replacement, status } of results) {
+    if (![...DETECTED, ...SURVIVED].includes(status)) continue
+    const source = sources.get(fileName) ?? (await readFile(fileName, 'utf8'))
+    sources.set(fileName, source)
+    mutants.push({
+      file: relative('.', fileName).replaceAll('\\', '/'),
+      line: location.start.line,
+      code: textAt(source, location),
+      becomes: onOneLine(replacement ?? ''),
+      isKilled: DETECTED.includes(status),
+    })
+  }
+  return mutants
+}
+
+type Position = { line: number; column: number }
+
+/** Lines and columns begin at 1. */
+function textAt(source: string, { start, end }: { start: Position; end: Position }): string {
+  const lines = source.split('\n')
+  const offset = ({ line, column }: Position) =>
+    lines.slice(0, line - 1).reduce((length, text) => length + text.length + 1, column - 1)
+  return onOneLine(source.slice(offset(start), offset(end)))
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
