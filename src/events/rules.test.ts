@@ -9,6 +9,7 @@ import {
   whyNotCancel,
   whyNotChange,
   whyNotEnd,
+  whyNotMoveTo,
   whyNotPublish,
   type EventState,
 } from '#events/rules.ts'
@@ -90,6 +91,15 @@ test.each([
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
 ])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, why) => {
   expect(whyNotCancel(state, nowMs)?.error).toBe(why)
+})
+
+test.each([
+  ['a published event to a later moment', coming, 501, undefined],
+  ['a published event to this moment', coming, 500, 'event_starts_in_the_past'],
+  ['a published event to an earlier moment', coming, 499, 'event_starts_in_the_past'],
+  ['a draft to an earlier moment', draft, 0, undefined],
+])('moving %s: %o to %i at 500 gives %s', (_what, state, startsAtMs, why) => {
+  expect(whyNotMoveTo(state, startsAtMs, 500)?.error).toBe(why)
 })
 
 const hour = 3_600_000

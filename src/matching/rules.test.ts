@@ -39,6 +39,10 @@ describe('likes are reminded of', () => {
     expect(reminders('2026-12-04T22:00', openDays)).toEqual(times)
   })
 
+  test('not at all, where they open at nine and close at nine the next morning', () => {
+    expect(reminders('2026-12-04T09:00', 1)).toEqual([])
+  })
+
   test('while they are open, one after another, at nine in the morning, wherever and whenever it is', () => {
     const zones = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
     const opens = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
@@ -82,5 +86,13 @@ test('a card can be sent from the moment likes open until they close, and once',
   const standAt = (nowMs: number) => likesStand(event, 'not sent', 7, nowMs)
   expect([999_999, 1_000_000, closeMs - 1, closeMs].map(standAt)).toEqual(['not open', 'open', 'open', 'closed'])
   expect([0, 1_000_000, closeMs].map((nowMs) => likesStand(event, 'sent', 7, nowMs))).toEqual(['sent', 'sent', 'sent'])
-  expect(whyNotSend('open')).toBeUndefined()
+})
+
+test.each([
+  ['not open', 'likes_not_open'],
+  ['open', undefined],
+  ['sent', 'likes_already_sent'],
+  ['closed', 'likes_closed'],
+] as const)('sending a card when likes are %s gives %s', (stand, why) => {
+  expect(whyNotSend(stand)?.error).toBe(why)
 })

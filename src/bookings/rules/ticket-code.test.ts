@@ -46,11 +46,12 @@ test('every code is read back however it is said: small letters, gaps anywhere, 
 })
 
 test('what is read is always a code, whatever was typed', () => {
+  const anything = fc.array(fc.nat(0x10ffff)).map((codePoints) => String.fromCodePoint(...codePoints))
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), aCode), (typed) => {
+    fc.property(fc.oneof(fc.string(), anything, aCode), (typed) => {
       const code = readTicketCode(typed)
       if (code !== undefined) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     }),
     seeded,
   )
-}, 30_000)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fillIn, namesOf, unknownNames } from '#content/rules/names-filled-in.ts'
+
+const names = namesOf({
+  name: 'Tipton Dating',
+  url: 'https://dating.example',
+  trader: { name: 'Amy Tonks', address: '1 High Street', email: 'hello@dating.example' },
+})
+
+test('each name in braces is filled in from the settings of the site', () => {
+  const text = '{siteName}, {siteUrl}, {traderName}, {traderAddress}, {contactEmail}'
+  expect(fillIn(text, names)).toBe(
+    'Tipton Dating, https://dating.example, Amy Tonks, 1 High Street, hello@dating.example',
+  )
+})
+
+test('names are filled in anywhere in a text, and all else stays as it is', () => {
+  const text = {
+    title: '{siteName} {siteName}',
+    version: 2,
+    parts: [{ text: 'by {nobody}, {} and {a b}' }],
+    more: null,
+  }
+  expect(fillIn(text, names)).toEqual({ ...text, title: 'Tipton Dating Tipton Dating' })
+})
+
+test('names in braces that are never filled in are found', () => {
+  expect(unknownNames('{siteName} {nobody} {} {contactEmail} {a b} {siteNames}')).toEqual(['nobody', '', 'siteNames'])
+  expect(unknownNames('{siteUrl} {traderName} {traderAddress}')).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readHeaded,
+  readList,
+  readParagraphs,
+  writeHeaded,
+  writeList,
+  writeParagraphs,
+} from '#content/rules/read-home.ts'
+
+const long = 'a'.repeat(70)
+
+describe('paragraphs', () => {
+  test('are read one by one and written with an empty line between them', () => {
+    expect(readParagraphs('One\ngoes on.\n\nTwo.')).toEqual(['One goes on.', 'Two.'])
+    expect(writeParagraphs(['One.', 'Two.'])).toBe('One.\n\nTwo.')
+  })
+
+  test.each([
+    ['nothing', ' \n', 'Please write at least one paragraph.'],
+    ['a heading', 'One.\n\n## Two', 'Line 3: only paragraphs can stand here.'],
+    ['a list', '- one', 'Line 1: only paragraphs can stand here.'],
+    ['the same twice', 'One.\n\nTwo.\n\nOne.', '‘One.’ stands there twice.'],
+    ['something long twice', `${long}\n\n${long}`, `‘${long.slice(0, 60)}’ stands there twice.`],
+  ])('with %s are refused', (_what, text, wrong) => {
+    expect(readParagraphs(text)).toEqual({ wrong })
+  })
+})
+
+describe('a list', () => {
+  test('is read item by item and written with an item on each line', () => {
+    expect(readList('- one\n- two\ngoes on')).toEqual(['one', 'two goes on'])
+    expect(writeList(['one', 'two'])).toBe('- one\n- two')
+  })
+
+  test.each([
+    ['nothing', '', 'Please begin each line with ‘- ’.'],
+    ['a paragraph', 'One.\n\n- one', 'Please begin each line with ‘- ’.'],
+    ['a paragraph after it', '- one\n\nTwo.', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
+    ['a second list', '- one\n\n- two', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
+    ['the same twice', '- one\n- one', '‘one’ stands there twice.'],
+  ])('with %s is refused', (_what, text, wrong) => {
+    expect(readList(text)).toEqual({ wrong })
+  })
+})
+
+describe('headings with a paragraph each', () => {
+  const headed = [
+    { heading: 'Why?', text: 'Because.' },
+    { heading: 'How?', text: 'Easily.' },
+  ]
+
+  test('are read in pairs and written with the paragraph under its heading', () => {
+    expect(readHeaded('## Why?\nBecause.\n\n## How?\n\nEasily.')).toEqual(headed)
+    expect(writeHeaded(headed)).toBe('## Why?\nBecause.\n\n## How?\nEasily.')
+    expect(readHeaded('')).toEqual([])
+  })
+
+  test.each([
+    ['a paragraph first', 'One.', 'Line 1: a heading should stand here, such as ‘## Can I come on my own?’.'],
+    [
+      'two paragraphs under one',
+      '## Why?\nBecause.\n\nAnd.',
+      'Line 4: a heading should stand here, such as ‘## Can I come on my own?’.',
+    ],
+    ['nothing under the last', '## Why?\nBecause.\n## How?', 'Line 3: one paragraph should stand under this.'],
+    ['a list under one', '## Why?\n- one', 'Line 1: one paragraph should stand under this.'],
+    ['the same heading twice', '## Why?\nBecause.\n## Why?\nSo.', '‘Why?’ stands there twice.'],
+  ])('with %s are refused', (_what, text, wrong) => {
+    expect(readHeaded(text)).toEqual({ wrong })
+  })
+})

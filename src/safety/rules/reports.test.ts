@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Removable, ReportReason } from '#safety/contract.ts'
+import { listOf, removableWords } from '#safety/rules/removable-words.ts'
+import { isUrgent, reasonWords } from '#safety/rules/report-reasons.ts'
+
+test('a report is urgent if someone felt unsafe or may be under 18', () => {
+  expect(ReportReason.options.filter(isUrgent).toSorted()).toEqual(['felt_unsafe', 'under_18'])
+  expect(isUrgent(null)).toBe(false)
+})
+
+test.each(ReportReason.options)('the reason ‘%s’ has a label', (reason) => {
+  expect(reasonWords[reason]).toMatch(/^\p{Lu}/u)
+})
+
+test.each(Removable.options)('a deleted %s has words for the middle of a sentence', (removable) => {
+  expect(removableWords[removable]).toMatch(/^\p{Ll}/u)
+})
+
+test('several deleted things are listed as in British English', () => {
+  expect(listOf(['this', 'that', 'the other'])).toBe('this, that and the other')
+})
