@@ -8,19 +8,22 @@ export type Mutant = {
   isKilled: boolean
 }
 
-/** Why a survivor is no gap in the tests. It names the code, because line numbers change. */
-export type Equivalent = Pick<Mutant, 'file' | 'code' | 'becomes'> & {
-  /** How many times the same change survives in the file; 1 where it is left out. */
+/** Why survivors are no gap in the tests. It names the code, because line numbers change. */
+export type Equivalent = Pick<Mutant, 'file' | 'code'> & {
+  becomes: readonly string[]
+  /** How many times each of them survives in the file; 1 where it is left out. */
   times?: number
   reason: string
 }
+
+type Change = Pick<Mutant, 'file' | 'code' | 'becomes'>
 
 export type Verdict = {
   files: { file: string; killed: number; mutants: number }[]
   explained: (Mutant & { reason: string })[]
   unexplained: Mutant[]
-  /** Reasons for a mutant that does not survive, or is no longer made. */
-  outdated: Equivalent[]
+  /** Changes with a reason that do not survive, or are no longer made, or survive more often. */
+  outdated: Change[]
   killed: number
   scorePercent: number
   isPassed: boolean
@@ -31,25 +34,27 @@ const LOWEST_SCORE_PERCENT = 90
 /** Passes when enough mutants are killed, every survivor has a reason and every reason has its survivors. */
 export function judgeMutants(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
   const survivors = mutants.filter(({ isKilled }) => !isKilled)
-  const reasonOf = (mutant: Mutant) => equivalents.find((equivalent) => isSameChange(mutant, equivalent))?.reason
+  const reasons = equivalents.flatMap(({ file, code, becomes, times = 1, reason }) =>
+    becomes.map((each) => ({ file, code, becomes: each, times, reason })),
+  )
+  const reasonFor = (mutant: Mutant) => reasons.find((change) => isSameChange(mutant, change))?.reason
   const explained = survivors.flatMap((mutant) => {
-    const reason = reasonOf(mutant)
+    const reason = reasonFor(mutant)
     return reason === undefined ? [] : [{ ...mutant, reason }]
   })
-  const unexplained = survivors.filter((mutant) => reasonOf(mutant) === undefined)
-  const outdated = equivalents.filter(
-    (equivalent) =>
-      survivors.filter((mutant) => isSameChange(mutant, equivalent)).length !== (equivalent.times ?? 1) ||
-      equivalent.reason.trim() === '',
-  )
+  const unexplained = survivors.filter((mutant) => reasonFor(mutant) === undefined)
+  const outdated = reasons.filter((change) => {
+    const count = survivors.filter((mutant) => isSameChange(mutant, change)).length
+    return count !== change.times || change.reason.trim() === ''
+  })
   const killed = mutants.length - survivors.length
   const scorePercent = mutants.length === 0 ? 0 : (100 * killed) / mutants.length
   const isPassed = scorePercent >= LOWEST_SCORE_PERCENT && unexplained.length === 0 && outdated.length === 0
   return { files: scoresOf(mutants), explained, unexplained, outdated, killed, scorePercent, isPassed }
 }
 
-function isSameChange(mutant: Mutant, { file, code, becomes }: Equivalent): boolean {
-  return mutant.file === file && mutant.code === code && mutant.becomes === becomes
+function isSameChange(one: Change, other: Change): boolean {
+  return one.file === other.file && one.code === other.code && one.becomes === other.becomes
 }
 
 function scoresOf(mutants: readonly Mutant[]): Verdict['files'] {

@@ -12,9 +12,9 @@ export function whyNotBorn(day: string, today: string): string | undefined {
   return undefined
 }
 
-/** ISO 8601 days compare as text, also one like 29 February of a year that has none. */
+/** ISO 8601 days since 1900 compare as text, also one like 29 February of a year that has none. */
 function hasReached(age: number, day: string, today: string): boolean {
-  const year = String(Number(day.slice(0, 4)) + age).padStart(4, '0')
+  const year = Number(day.slice(0, 4)) + age
   return `${year}${day.slice(4)}` <= today
 }
 

@@ -57,7 +57,8 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
 
 /** The guests whose name has every word of what was typed, in any order. */
 export function named<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  // Where nothing stands between two spaces, the empty word is part of every name.
+  const words = plain(typed).split(/\s/)
   return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))
 }
 

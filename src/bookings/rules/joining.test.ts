@@ -166,7 +166,13 @@ test('both ends of an age range belong to it', () => {
     'too_old',
   ])
   expect(whyNotOfThisAge({ youngestAge: null, oldestAge: null }, 99)).toBeUndefined()
-  expect([event, { youngestAge: null, oldestAge: null }].map(hasAgeRange)).toEqual([true, false])
+})
+
+test('an event has an age range if it has either end of one', () => {
+  expect(hasAgeRange(event)).toBe(true)
+  expect(hasAgeRange({ youngestAge: 30, oldestAge: null })).toBe(true)
+  expect(hasAgeRange({ youngestAge: null, oldestAge: 42 })).toBe(true)
+  expect(hasAgeRange({ youngestAge: null, oldestAge: null })).toBe(false)
 })
 
 test.each([

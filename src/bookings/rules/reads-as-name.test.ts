@@ -18,4 +18,5 @@ test.each([
   'call me@evil',
   'Ring 07700 900123',
   'bit.ly/x9zq',
+  'amy1.uk',
 ])('%s is more than a name', (name) => expect(readsAsName(name)).toBe(false))

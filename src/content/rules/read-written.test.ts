@@ -81,6 +81,34 @@ test('a home page needs its four steps, and an answer to each question', () => {
   })
 })
 
+const twoInList = { house_rules: '- Be kind.\n\n- Be on time.' }
+test.each<[string, Partial<WrittenHome>, string]>([
+  ['about', { about: '## One' }, 'only paragraphs'],
+  ['balance', { balance: '- one' }, 'only paragraphs'],
+  ['house_rules', twoInList, 'only one list'],
+  ['steps', { steps: 'One.' }, 'a heading should stand here'],
+  ['questions', { questions: '## Why?' }, 'one paragraph should stand under this'],
+  ['sentence', { sentence: 'Come to {place}.' }, '{place} is not one of the names'],
+  ['about', { about: 'See [this](//evil.example).' }, '‘//evil.example’'],
+])('a home page whose %s is wrong is refused for that alone', (field, given, why) => {
+  expect(homeAsRead({ ...homeAsWritten(undefined), ...given })).toEqual({
+    wrong: { [field]: expect.stringContaining(why) },
+  })
+})
+
+test('a page is refused for its text and its title at once', () => {
+  expect(pageAsRead({ title: '{nobody}', description: 'What it is.', text: '## Heading' })).toEqual({
+    wrong: { title: expect.stringContaining('{nobody}'), text: expect.stringContaining('begin with a paragraph') },
+  })
+})
+
+test('a refused address is quoted with sixty characters at most', () => {
+  const address = `javascript:${'a'.repeat(60)}`
+  expect(pageAsRead({ ...page, text: `[Press](${address})` })).toEqual({
+    wrong: { text: expect.stringContaining(`‘${address.slice(0, 60)}’`) },
+  })
+})
+
 test('links lead where they were written to, and addresses that stand alone are links', () => {
   expect(piecesOf('See the [house rules](/rules), [us](https://example.com/a?b=c) or hello@example.com.')).toEqual([
     { text: 'See the ' },

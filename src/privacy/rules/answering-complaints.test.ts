@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerBy, daysLeft, latestAnswer, reminderDue } from '#privacy/rules/answering-complaints.ts'
+import { answerBy, daysLeft, FIRST_REMINDED, latestAnswer, reminderDue } from '#privacy/rules/answering-complaints.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -27,6 +27,10 @@ test.each([
   ['2027-03-12', '2027-03-12'],
 ])('of what is to be answered by 10 March the reminder that is due on %s is of %s', (today, due) => {
   expect(reminderDue(day('2027-03-10'), day(today))?.toString()).toBe(due)
+})
+
+test('no reminder is due while more than seven days are left', () => {
+  expect(FIRST_REMINDED).toBe(7)
 })
 
 test('where February is in them it is a month, and three, as the law counts', () => {

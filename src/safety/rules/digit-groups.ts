@@ -48,12 +48,12 @@ export function digitRuns(text: string): DigitGroup[][] {
     const digits = digitsIn(token)
     const times = TIMES.get(token)
     if (digits !== undefined) {
-      const isSingle = digits.length === 1 && repeat !== undefined
+      const repeated = digits.length === 1 ? repeat : undefined
       const group: DigitGroup = {
-        digits: isSingle ? digits.repeat(repeat?.times ?? 1) : digits,
-        start: isSingle ? (repeat?.start ?? index) : index,
+        digits: digits.repeat(repeated?.times ?? 1),
+        start: repeated?.start ?? index,
         end: index + token.length,
-        isWord: isSingle || WORDS.has(token),
+        isWord: repeated !== undefined || WORDS.has(token),
         before,
       }
       if (!joins(run.at(-1), group)) endRun()

@@ -13,7 +13,7 @@ const wordEndings = setOf(
   'am art as at be blog by chat club cool date dating do email fun id in is it la life link live london love me my no now one online page photo pub shop site so social space store to today top us video wales website wiki world zone',
 )
 /** What people say with 'dot' before it. */
-const spokenEndings = setOf('app biz co com eu gg info io ly net org tv uk')
+const spokenEndings = setOf('app biz co com couk eu gg info io ly net org tv uk')
 /** What is an address also with a space beside its dot. */
 const spacedEndings = setOf('com net org')
 

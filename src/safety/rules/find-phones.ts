@@ -72,14 +72,14 @@ function withoutDates(run: readonly DigitGroup[]): DigitGroup[][] {
     }
     place += Math.max(1, length)
   }
-  return [...parts, part].filter(({ length }) => length > 0)
+  return [...parts, part]
 }
 
 /** How many groups at `place` are a date ('4/12/2026', '2026-12-04') or a score ('2-1'): 0 where they are neither. */
 function lengthOfDate(run: readonly DigitGroup[], place: number): number {
   const [one, two, three] = run.slice(place, place + 3)
-  const mark = two?.before
-  if (!one || !two || mark === undefined || !/^[-./]$/.test(mark)) return 0
+  if (!one || !two || !/^[-./]$/.test(two.before)) return 0
+  const mark = two.before
   // It goes on before or after: a number that somebody has cut into small pieces.
   const goesOn = (group: DigitGroup | undefined) => group?.before === mark
   if (place > 0 && goesOn(one)) return 0

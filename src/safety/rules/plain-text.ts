@@ -70,9 +70,9 @@ function plainCharacter(character: string): string[] {
   return [/\p{L}/u.test(parts) ? 'ß' : '¤']
 }
 
-/** The digits of every script follow each other, from its zero. */
+/** The digits of every script follow each other, from its zero; and those of one script may follow those of another. */
 function digitOf(codePoint: number): number {
-  let value = 0
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1
-  return value
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1
+  return before % 10
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { digitRuns } from '#safety/rules/digit-groups.ts'
+
+test('a text without digits has no runs of them', () => {
+  expect(digitRuns('')).toEqual([])
+  expect(digitRuns('hello there')).toEqual([])
+})
+
+test('digits belong to one run until a word or a mark that ends a sentence', () => {
+  const digitsIn = (text: string) => digitRuns(text).map((run) => run.map(({ digits }) => digits))
+  expect(digitsIn('12 34-56, so 7 and 8! 9')).toEqual([['12', '34', '56'], ['7'], ['8'], ['9']])
+})
+
+test('each group says where it stands and what is before it', () => {
+  expect(digitRuns('12 - 34')).toEqual([
+    [
+      { digits: '12', start: 0, end: 2, isWord: false, before: '' },
+      { digits: '34', start: 5, end: 7, isWord: false, before: ' - ' },
+    ],
+  ])
+})
+
+test('a digit after ‘double’ or ‘triple’ counts twice or three times, and a longer number once', () => {
+  expect(digitRuns('double 7')).toEqual([[{ digits: '77', start: 0, end: 8, isWord: true, before: '' }]])
+  expect(digitRuns('triple oh')).toEqual([[{ digits: '000', start: 0, end: 9, isWord: true, before: '' }]])
+  expect(digitRuns('treble two')).toEqual([[{ digits: '222', start: 0, end: 10, isWord: true, before: '' }]])
+  expect(digitRuns('double 12')).toEqual([[{ digits: '12', start: 7, end: 9, isWord: false, before: '' }]])
+})
+
+test('each digit can be a word, and an O among digits is a nought', () => {
+  const words = 'oh o zero nought one two three four five six seven eight nine'
+  expect(digitRuns(words).map((run) => run.map(({ digits }) => digits).join(''))).toEqual(['0000123456789'])
+  expect(digitRuns('o7oo8o').map((run) => run.map(({ digits }) => digits))).toEqual([['070080']])
+})

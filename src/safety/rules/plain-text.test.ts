@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { plainOf, replaceIn, writtenAs } from '#safety/rules/plain-text.ts'
+
+test.each([
+  ['full-width letters', 'ｔｏｍ＠ｅｘ', 'tom@ex'],
+  ['an at-sign in a circle', 'tomⓐex', 'tom@ex'],
+  ['other dots', 'a。b·c•d∙e⋅f‧g', 'a.b.c.d.e.f.g'],
+  ['other dashes', 'a–b—c−d‐e', 'a-b-c-d-e'],
+  ['other spaces', 'a\u00a0b\u3000c\u2009d', 'a b c d'],
+  ['line separators', 'a\u2028b\u2029c\nd', 'a\nb\nc\nd'],
+  ['what cannot be seen', 'a\u200bb\u00adc\u0301d\u0007e', 'abcde'],
+  ['letters with accents', 'éß', 'eß'],
+  ['letters of other scripts', 'мир', 'ßßß'],
+  ['a picture', 'a😀b', 'a¤b'],
+  ['a sign with a digit and a letter in it', '㍘', 'ß'],
+  ['Arabic digits', '٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['Devanagari digits', '०१२३४५६७८९', '0123456789'],
+  ['bold digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '0123456789'],
+  ['digits in circles', '①②⑨', '129'],
+  ['digits that follow those of another script', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
+])('%s are read plainly: %s', (_what, original, plain) => {
+  expect(plainOf(original).text).toBe(plain)
+})
+
+test('each plain character remembers where it was written', () => {
+  expect(plainOf('a😀e\u0301')).toEqual({ text: 'a¤e', from: [0, 1, 3], to: [1, 3, 4] })
+})
+
+test('what is replaced stands for all that was written there, and what is removed for nothing', () => {
+  const written = 'a (at) b-c'
+  const withSign = replaceIn(plainOf(written), / \(at\) /g, () => '@')
+  expect(withSign).toEqual({ text: 'a@b-c', from: [0, 1, 7, 8, 9], to: [1, 7, 8, 9, 10] })
+  expect(writtenAs(written, withSign, 1, 2)).toBe(' (at) ')
+  const withoutDash = replaceIn(withSign, /-/g, () => '')
+  expect(withoutDash).toEqual({ text: 'a@bc', from: [0, 1, 7, 9], to: [1, 7, 8, 10] })
+  expect(writtenAs(written, withoutDash, 0, 4)).toBe(written)
+})
