@@ -1,4 +1,253 @@
 import type { Equivalent } from './judge-mutants.ts'
 
-/** Changes to the rules that no test can notice, or should, with the reason for each. */
-export const equivalentMutants: readonly Equivalent[] = []
+const GROUP_ALWAYS_MATCHES = 'The default is for the types: the group takes part in every match.'
+const MATCHES_EMPTY_TEXT = 'The check is for the types: the pattern matches the empty text too.'
+const INDEX_PAST_END = 'The check is for the types: past the end of the run there is no group, and so no number.'
+const ELEMENT_ALWAYS_THERE = 'The check is for the types: the element is there by the lines before.'
+const ALSO_IN_WRONG =
+  'The check is for the types: a part that is wrong has put its sentence into `wrong`, which is asked too.'
+
+/** Changes to the rules that make no difference, with the reason for each. */
+export const equivalentMutants: readonly Equivalent[] = [
+  {
+    file: 'src/back-office/rules/bookings-over-time.ts',
+    code: 'first === undefined',
+    becomes: ['false'],
+    reason: 'Without a first day there is no day to count from, so the list is empty.',
+  },
+  {
+    file: 'src/bookings/rules/holding.ts',
+    code: 'last === undefined',
+    becomes: ['false'],
+    reason: 'The check is for the types: where there is no last hold, there is no first one either.',
+  },
+  {
+    file: 'src/bookings/rules/joining.ts',
+    code: 'event.youngestAge !== null',
+    becomes: ['true'],
+    reason: 'No age is below null, which compares as 0.',
+  },
+  {
+    file: 'src/bookings/rules/offering.ts',
+    code: 'Temporal.Instant.compare(a, b) <= 0',
+    becomes: ['Temporal.Instant.compare(a, b) < 0'],
+    reason: 'Of two equal instants either is the earlier.',
+  },
+  {
+    file: 'src/bookings/rules/offering.ts',
+    code: 'Temporal.Instant.compare(a, b) >= 0',
+    becomes: ['Temporal.Instant.compare(a, b) > 0'],
+    reason: 'Of two equal instants either is the later.',
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: "''",
+    becomes: ['"Stryker was here!"'],
+    reason: GROUP_ALWAYS_MATCHES,
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: '[]',
+    becomes: ['["Stryker was here"]'],
+    reason: 'The first element, the whole match, is not read.',
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: 'words !== undefined && address !== undefined',
+    becomes: ['words !== undefined || address !== undefined'],
+    reason: 'The two groups match together or not at all.',
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: 'words !== undefined',
+    becomes: ['true'],
+    reason: 'The two groups match together or not at all.',
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: 'address !== undefined',
+    becomes: ['true'],
+    reason: 'The two groups match together or not at all.',
+  },
+  {
+    file: 'src/content/rules/inline-links.ts',
+    code: String.raw`/^\[([^[\]]+)\]\(([^()\s]+)\)$/`,
+    becomes: [String.raw`/\[([^[\]]+)\]\(([^()\s]+)\)$/`, String.raw`/^\[([^[\]]+)\]\(([^()\s]+)\)/`],
+    reason: 'What is split off is a whole written link, or an address without a closing bracket.',
+  },
+  {
+    file: 'src/content/rules/names-filled-in.ts',
+    code: "''",
+    becomes: ['"Stryker was here!"'],
+    reason: GROUP_ALWAYS_MATCHES,
+  },
+  {
+    file: 'src/content/rules/read-blocks.ts',
+    code: "''",
+    becomes: ['"Stryker was here!"'],
+    reason: 'The default is for the types: a list always has an item.',
+  },
+  {
+    file: 'src/content/rules/read-home.ts',
+    code: 'heading?.kind',
+    becomes: ['heading.kind'],
+    reason: ELEMENT_ALWAYS_THERE,
+  },
+  {
+    file: 'src/content/rules/read-home.ts',
+    code: 'heading?.line',
+    becomes: ['heading.line'],
+    reason: ELEMENT_ALWAYS_THERE,
+  },
+  {
+    file: 'src/content/rules/read-page.ts',
+    code: 'first < 0',
+    becomes: ['first <= 0'],
+    reason: 'A text that begins with a heading has no intro either way.',
+  },
+  {
+    file: 'src/content/rules/read-written.ts',
+    code: "'wrong'",
+    becomes: ['""'],
+    times: 6,
+    reason: ALSO_IN_WRONG,
+  },
+  {
+    file: 'src/content/rules/read-written.ts',
+    code: "'wrong' in about || 'wrong' in balance",
+    becomes: ['false', "'wrong' in about && 'wrong' in balance"],
+    reason: ALSO_IN_WRONG,
+  },
+  {
+    file: 'src/content/rules/read-written.ts',
+    code: "'wrong' in about || 'wrong' in balance || 'wrong' in houseRules",
+    becomes: ['false', "('wrong' in about || 'wrong' in balance) && 'wrong' in houseRules"],
+    reason: ALSO_IN_WRONG,
+  },
+  {
+    file: 'src/content/rules/read-written.ts',
+    code: "'wrong' in about || 'wrong' in balance || 'wrong' in houseRules || 'wrong' in steps",
+    becomes: ['false', "('wrong' in about || 'wrong' in balance || 'wrong' in houseRules) && 'wrong' in steps"],
+    reason: ALSO_IN_WRONG,
+  },
+  {
+    file: 'src/content/rules/read-written.ts',
+    code: "'wrong' in about || 'wrong' in balance || 'wrong' in houseRules || 'wrong' in steps || 'wrong' in questions",
+    becomes: [
+      'false',
+      "('wrong' in about || 'wrong' in balance || 'wrong' in houseRules || 'wrong' in steps) && 'wrong' in questions",
+    ],
+    reason: ALSO_IN_WRONG,
+  },
+  {
+    file: 'src/event-night/rules.ts',
+    code: "text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()",
+    becomes: ["text.normalize('NFD').replace(/\\p{M}/gu, '').toUpperCase()"],
+    reason: 'Both sides are compared in the same case.',
+  },
+  {
+    file: 'src/privacy/rules/answering-complaints.ts',
+    code: 'Temporal.PlainDate.compare(one, other) < 0',
+    becomes: ['Temporal.PlainDate.compare(one, other) <= 0'],
+    reason: 'Of two equal days either is the earlier.',
+  },
+  {
+    file: 'src/safety/rules/contact-details.ts',
+    code: 'span.from >= last.to',
+    becomes: ['span.from > last.to'],
+    reason: 'What is found never begins where another ends: a letter, digit or sign after it would belong to it.',
+  },
+  {
+    file: 'src/safety/rules/digit-groups.ts',
+    code: String.raw`/^\p{L}/u`,
+    becomes: [String.raw`/\p{L}/u`],
+    reason: 'A token is either all letters or has none.',
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: "''",
+    becomes: ['"Stryker was here!"'],
+    times: 4,
+    reason: GROUP_ALWAYS_MATCHES,
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: "'tight'",
+    becomes: ['""'],
+    reason: 'The rule asks only for the other two ways to write a dot.',
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: 'stickyAt(TRAILS, text, end)?.[0]',
+    becomes: ['stickyAt(TRAILS, text, end)[0]'],
+    reason: MATCHES_EMPTY_TEXT,
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: String.raw`/\s{0,2}$/.exec(text.slice(Math.max(0, index - 2), index))?.[0]`,
+    becomes: [String.raw`/\s{0,2}$/.exec(text.slice(Math.max(0, index - 2), index))[0]`],
+    reason: MATCHES_EMPTY_TEXT,
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: 'Math.max(0, index - 2)',
+    becomes: ['Math.min(0, index - 2)'],
+    reason: 'It only bounds how much text the pattern looks at.',
+  },
+  {
+    file: 'src/safety/rules/find-addresses.ts',
+    code: 'start > 0',
+    becomes: ['true', 'start >= 0'],
+    reason: 'Before the text there is no character that is allowed.',
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: 'first < run.length',
+    becomes: ['first <= run.length'],
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: 'last === undefined',
+    becomes: ['false'],
+    times: 2,
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: 'last === undefined || !start || !end',
+    becomes: ['(last === undefined || !start) && !end'],
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: 'last === undefined || !start',
+    becomes: ['false', 'last === undefined && !start'],
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: '!begin',
+    becomes: ['false'],
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: 'place < run.length',
+    becomes: ['place <= run.length'],
+    times: 2,
+    reason: INDEX_PAST_END,
+  },
+  {
+    file: 'src/safety/rules/find-phones.ts',
+    code: String.raw`/^00[1-9]\d{7,12}$/`,
+    becomes: [String.raw`/^00[1-9]\d{7,12}/`],
+    reason: 'No more than fifteen digits are looked at.',
+  },
+  {
+    file: 'src/safety/rules/plain-text.ts',
+    code: String.raw`character < '\u0080'`,
+    becomes: [String.raw`character <= '\u0080'`],
+    reason: 'U+0080 is a control character that nobody can see.',
+  },
+]

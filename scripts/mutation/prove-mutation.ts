@@ -17,7 +17,15 @@ export async function proveMutation(wanted: readonly string[]): Promise<number> 
     return 1
   }
   const began = performance.now()
-  const mutants = await runStryker([...files, PLANTED])
+  const mutants = await runStryker([...files, PLANTED]).catch((error: unknown) => {
+    // A test failed before anything was changed, for example. Stryker has printed which.
+    console.error(error)
+    return []
+  })
+  if (mutants.length === 0) {
+    console.info('\n0 passed, 1 failed')
+    return 1
+  }
   const isControlPassed = findsPlanted(mutants)
   const verdict = judgeMutants(
     mutants.filter(({ file }) => file !== PLANTED),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -9,6 +9,8 @@ const SURVIVED = ['Survived', 'NoCoverage']
 
 /** Changes the files in every way Stryker knows, one change at a time, and runs the unit tests beside the rules on each. */
 export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
+  // Read now, because a person may go on changing them meanwhile.
+  const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const results = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
@@ -22,16 +24,14 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
     allowConsoleColors: false,
     concurrency: availableParallelism(),
   }).runMutationTest()
-  const sources = new Map<string, string>()
   const mutants: Mutant[] = []
   for (const { fileName, location, replacement, status } of results) {
     if (![...DETECTED, ...SURVIVED].includes(status)) continue
-    const source = sources.get(fileName) ?? (await readFile(fileName, 'utf8'))
-    sources.set(fileName, source)
+    const file = relative('.', fileName).replaceAll('\\', '/')
     mutants.push({
-      file: relative('.', fileName).replaceAll('\\', '/'),
+      file,
       line: location.start.line,
-      code: textAt(source, location),
+      code: textAt(sources.get(file) ?? '', location),
       becomes: onOneLine(replacement ?? ''),
       isKilled: DETECTED.includes(status),
     })

@@ -7,7 +7,7 @@ describe('a link', () => {
   test.each([
     ['[us](https://example.com)', 'us', 'https://example.com'],
     ['[us](HTTP://example.com)', 'us', 'HTTP://example.com'],
-    ['[mail](mailto:a@example.com)', 'mail', 'mailto:a@example.com'],
+    ['[mail](mailto:amy@example.com)', 'mail', 'mailto:amy@example.com'],
     ['[home](/)', 'home', '/'],
     ['hello.there+you@mail-1.example.co.uk', undefined, 'mailto:hello.there+you@mail-1.example.co.uk'],
     ['http://example.com', undefined, 'http://example.com'],

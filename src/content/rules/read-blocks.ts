@@ -17,8 +17,8 @@ export function readBlocks(text: string): WrittenBlock[] {
   let open: WrittenBlock | undefined
   for (const [index, written] of text.split('\n').entries()) {
     const line = written.trim()
-    const heading = HEADING.exec(line)?.[1]?.trim()
-    const item = ITEM.exec(line)?.[1]?.trim()
+    const heading = HEADING.exec(line)?.[1]
+    const item = ITEM.exec(line)?.[1]
     if (line === '') open = undefined
     else if (heading) {
       blocks.push({ line: index + 1, kind: 'heading', text: heading })

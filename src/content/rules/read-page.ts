@@ -15,10 +15,11 @@ export function readPage(text: string): Body | { wrong: string } {
       wrong: `Line ${second.line}: one paragraph stands before the first heading. Please put a heading before this, such as ‘## Who we are’.`,
     }
   const sections: TextSection[] = []
-  for (const block of blocks.slice(1)) addTo(sections, block)
+  for (const block of blocks) addTo(sections, block)
   return wrongIn(sections) ?? { intro: intro.text, sections }
 }
 
+/** What stands before the first heading is the intro, and in no section. */
 function addTo(sections: TextSection[], block: WrittenBlock): void {
   if (block.kind === 'heading') return void sections.push({ heading: block.text, blocks: [] })
   const { line: _, ...said } = block

@@ -8,6 +8,7 @@ describe('an email address', () => {
     'tomATexampleDOTorg',
     'x(at)ex(dot)com',
     'tom((at))example((dot))com',
+    'tom((at))gmail',
     'tom     at     example.com',
     'tom  @ example.com',
     'tom@4you.museum',
@@ -51,6 +52,7 @@ describe('a web address', () => {
     'example.co .uk',
     'example.com.au',
     'example.com.4',
+    'example.com.museum',
     'example.net:8080',
     'https://example.com?id=42',
     'https://192.0.2.1/tom',
@@ -69,6 +71,7 @@ describe('a web address', () => {
     ['example,co,uk!', 'example,co,uk'],
     ['example.co .uk!', 'example.co .uk'],
     ['www.example is mine', 'www.example'],
+    ['See www.example is it', 'www.example'],
     ['@example.com', 'example.com'],
     ['! (dot)example.com', '(dot)example.com'],
   ])('is found in %j as %j', (text, found) => {

@@ -3,40 +3,31 @@ import { findContactDetails } from '#safety/rules/contact-details.ts'
 import { innocent } from '#safety/rules/testing/innocent-messages.ts'
 import { noticed } from '#safety/rules/testing/noticed-messages.ts'
 
-const kindsIn = (text: string) => [...new Set(findContactDetails(text).map(({ kind }) => kind))]
-
-describe('a message is noticed for', () => {
-  test.each(noticed.email)('an email address: %s', (text) => {
-    expect(kindsIn(text)).toContain('email')
-  })
-  test.each(noticed.phone)('a phone number: %s', (text) => {
-    expect(kindsIn(text)).toContain('phone')
-  })
-  test.each(noticed.web)('a web address: %s', (text) => {
-    expect(kindsIn(text)).toContain('web')
-  })
-})
-
 describe('a message is left alone', () => {
   test.each(innocent)('%s', (text) => {
     expect(findContactDetails(text)).toEqual([])
   })
 })
 
-/** What of these messages is no contact detail, and so is not in what was found. */
+/** What of the messages to notice is no contact detail, and so is not in what was found. */
 const around: Readonly<Record<string, RegExp>> = {
   email: /^(<|mailto:|mine is |Write to me: |You can reach me at )|(>| is best| x|(?<=com)\.)$/g,
   phone:
     /^([+(]+|①②③: |Call me on |table 12, |tel:|my number:|ring |from 19:00 on |on 4\/12\/2026 ring |£24.50 and then )|(\ufe0f\u20e3| after 7:30 pm|x|!)$/g,
   web: /^(find me at |my blog is |see )|(\.|\?id=42)$/g,
 }
-/** Only the beginning of these is found, or two of them. */
+/** Of these only a part is found, or more than one. */
 const inPart = ['tom@xn--e1afmkfd.xn--p1ai or tom@example.net', 'www.example.tips', 'www example com']
 
-describe('what was found is given as it was written', () => {
-  const all = Object.entries(noticed).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const))
-  test.each(all.filter(([, text]) => !inPart.includes(text)))('%s: %s', (kind, text) => {
+describe('a message is noticed for its', () => {
+  const messages = Object.entries(noticed).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const))
+
+  test.each(messages.filter(([, text]) => !inPart.includes(text)))('%s, given as it was written: %s', (kind, text) => {
     expect(findContactDetails(text)).toEqual([{ kind, found: text.replaceAll(around[kind] ?? /^$/g, '') }])
+  })
+
+  test.each(messages.filter(([, text]) => inPart.includes(text)))('%s: %s', (kind, text) => {
+    expect(findContactDetails(text).map((each) => each.kind)).toContain(kind)
   })
 })
 

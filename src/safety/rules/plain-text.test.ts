@@ -13,6 +13,7 @@ test.each([
   ['letters of other scripts', 'мир', 'ßßß'],
   ['a picture', 'a😀b', 'a¤b'],
   ['a sign with a digit and a letter in it', '㍘', 'ß'],
+  ['a fraction', '¼', '¤'],
   ['Arabic digits', '٠١٢٣٤٥٦٧٨٩', '0123456789'],
   ['Devanagari digits', '०१२३४५६७८९', '0123456789'],
   ['bold digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '0123456789'],

@@ -6,7 +6,7 @@ export type Plain = { text: string; from: readonly number[]; to: readonly number
 
 /** Shows nothing, or sits on the character before it. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu
-const OTHER_DOTS = /^[。·•∙⋅‧]$/u
+const OTHER_DOTS = /[。·•∙⋅‧]/u
 
 export function plainOf(original: string): Plain {
   const units: string[] = []
