@@ -23,6 +23,8 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     concurrency: availableParallelism(),
+    // An endless loop is stopped by its count, so the time limit can bear a busy machine.
+    timeoutMS: 20_000,
   }).runMutationTest()
   const mutants: Mutant[] = []
   for (const { fileName, location, replacement, status } of results) {

@@ -24,22 +24,22 @@ test('the door of a cancelled event never sells', () => {
   expect(isDoorSelling({ ...event, cancelled: true }, 11 * hour)).toBe(false)
 })
 
-test.each<[string, Partial<EventOnSale>, Partial<Balance>, Partial<Asker>, number, string | undefined]>([
-  ['after booking has closed', {}, {}, {}, 7, undefined],
-  ['after the event has begun', {}, {}, {}, 11, undefined],
-  ['if others wait for a place', {}, {}, { waitingBefore: 3 }, 8, undefined],
-  ['as the last of either gender', {}, { live: { M: 2, F: 8 } }, {}, 8, undefined],
-  ['before the door opens', {}, {}, {}, 6, 'door_not_open'],
-  ['before the door opens if they hold a place', {}, {}, { own: 'held' }, 6, undefined],
-  ['before the door opens if they have booked', {}, {}, { own: 'booked' }, 6, 'attending'],
-  ['before the door of a cancelled event', { cancelled: true }, {}, {}, 6, 'cancelled'],
-  ['at a cancelled event', { cancelled: true }, {}, {}, 8, 'cancelled'],
-  ['after the end', {}, {}, {}, 12, 'past'],
-  ['if they have booked', {}, {}, { own: 'booked' }, 8, 'attending'],
-  ['if all places of their gender are taken', {}, { live: { M: 0, F: 9 } }, {}, 8, 'no_places_for_gender'],
-  ['if all places are taken', {}, { live: { M: 2, F: 9 } }, {}, 8, 'full'],
-  ['if they are too young', {}, {}, { ageThen: 29 }, 8, 'too_young'],
-])('a walk-in %s', (_when, ofEvent, ofBalance, ofAsker, hours, why) => {
+test.each<[string, string | undefined, Partial<EventOnSale>, Partial<Balance>, Partial<Asker>, number]>([
+  ['after booking has closed', undefined, {}, {}, {}, 7],
+  ['after the event has begun', undefined, {}, {}, {}, 11],
+  ['if others wait for a place', undefined, {}, {}, { waitingBefore: 3 }, 8],
+  ['if one place is left', undefined, {}, { live: { M: 2, F: 8 } }, {}, 8],
+  ['before the door opens', 'door_not_open', {}, {}, {}, 6],
+  ['before the door opens if they hold a place', undefined, {}, {}, { own: 'held' }, 6],
+  ['before the door opens if they have booked', 'attending', {}, {}, { own: 'booked' }, 6],
+  ['before the door opens if the event is cancelled', 'cancelled', { cancelled: true }, {}, {}, 6],
+  ['if the event is cancelled', 'cancelled', { cancelled: true }, {}, {}, 8],
+  ['after the end of the event', 'past', {}, {}, {}, 12],
+  ['if they have booked', 'attending', {}, {}, { own: 'booked' }, 8],
+  ['if all places of their gender are taken', 'no_places_for_gender', {}, { live: { M: 0, F: 9 } }, {}, 8],
+  ['if all places are taken', 'full', {}, { live: { M: 2, F: 9 } }, {}, 8],
+  ['if they are too young', 'too_young', {}, {}, { ageThen: 29 }, 8],
+])('booking at the door %s gives %s', (_when, why, ofEvent, ofBalance, ofAsker, hours) => {
   const [given, balance, asker] = [
     { ...event, ...ofEvent },
     { ...open, ...ofBalance },

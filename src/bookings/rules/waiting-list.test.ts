@@ -11,18 +11,18 @@ const onlyMen: Balance = { ...open, live: { M: 1, F: 4 } }
 const full: Balance = { ...open, live: { M: 4, F: 4 } }
 const woman: Asker = { gender: 'F', ageThen: 35, own: 'none', waitingBefore: 0 }
 
-test.each<[string, Partial<EventOnSale>, Balance, Partial<Asker>, number, string | undefined]>([
-  ['can join if all places of their gender are taken', {}, onlyMen, {}, 0, undefined],
-  ['can join if all places are taken', {}, full, {}, 0, undefined],
-  ['can join behind others', {}, open, { waitingBefore: 2 }, 0, undefined],
-  ['cannot join while a place is on sale', {}, open, {}, 0, 'place_to_be_had'],
-  ['cannot join if they hold a place', {}, full, { own: 'held' }, 0, 'place_kept_already'],
-  ['cannot join if they have booked', {}, full, { own: 'booked' }, 0, 'attending'],
-  ['cannot join if they are too young', {}, full, { ageThen: 29 }, 0, 'too_young'],
-  ['cannot join if they are too old', {}, onlyMen, { ageThen: 43 }, 0, 'too_old'],
-  ['cannot join if the event is cancelled', { cancelled: true }, full, {}, 0, 'cancelled'],
-  ['cannot join after booking has closed', {}, full, {}, 1_000, 'booking_closed'],
-  ['cannot join after the event', {}, full, {}, 2_000, 'past'],
-])('the waiting list: a member %s', (_what, ofEvent, balance, ofAsker, nowMs, why) => {
+test.each<[string, string | undefined, Partial<EventOnSale>, Balance, Partial<Asker>, number]>([
+  ['if all places of their gender are taken', undefined, {}, onlyMen, {}, 0],
+  ['if all places are taken', undefined, {}, full, {}, 0],
+  ['if others wait already', undefined, {}, open, { waitingBefore: 2 }, 0],
+  ['while a place is on sale', 'place_to_be_had', {}, open, {}, 0],
+  ['if they hold a place', 'place_kept_already', {}, full, { own: 'held' }, 0],
+  ['if they have booked', 'attending', {}, full, { own: 'booked' }, 0],
+  ['if they are too young', 'too_young', {}, full, { ageThen: 29 }, 0],
+  ['if they are too old', 'too_old', {}, onlyMen, { ageThen: 43 }, 0],
+  ['if the event is cancelled', 'cancelled', { cancelled: true }, full, {}, 0],
+  ['after booking has closed', 'booking_closed', {}, full, {}, 1_000],
+  ['after the event', 'past', {}, full, {}, 2_000],
+])('joining the waiting list %s gives %s', (_what, why, ofEvent, balance, ofAsker, nowMs) => {
   expect(whyNotWait({ ...event, ...ofEvent }, balance, { ...woman, ...ofAsker }, nowMs)).toBe(why)
 })
