@@ -57,7 +57,7 @@ test.each([
   ['  am ', 1],
   ['tonks AMY', 1],
   ['zoe', 1],
-  ['chloe', 1],
+  ['chloe-round', 1],
   ['CHLOÉ', 1],
   ['o', 3],
   ['amy hadley', 0],
