@@ -61,8 +61,8 @@ test.each([
   expect(readBlocks(line)).toEqual([expect.objectContaining({ line: 1, kind })])
 })
 
-test.each(['## One\u2028two', '- one\u2028two'])('%j, with a line separator in it, stays as it is', (text) => {
-  expect(readBlocks(text)).toEqual([{ line: 1, kind: 'paragraph', text }])
+test.each(['## One\u2028two', '- one\u2028two'])('%j, with a line separator in it, stays as it is', (line) => {
+  expect(readBlocks(line)).toEqual([{ line: 1, kind: 'paragraph', text: line }])
 })
 
 test('a heading and an item are read without the space around them', () => {
