@@ -4,7 +4,8 @@ import { wasResized } from './widths.ts'
 /** Notes what no page may do, in every page of the context, until the returned function is asked for it. */
 export function watchForTrouble(context: BrowserContext, site: string): () => Promise<string[]> {
   const troubles: string[] = []
-  const reading: Promise<void>[] = []
+  // Chromium says nothing in its console of a script that the page tried to make from text and whose refusal it caught.
+  const reading: Promise<unknown>[] = [context.addInitScript(logViolations)]
   context.on('console', (message) => {
     if (/was preloaded .* but not used/.test(message.text()) && wasResized(message.page())) return
     if (['error', 'warning'].includes(message.type()))
@@ -25,6 +26,13 @@ export function watchForTrouble(context: BrowserContext, site: string): () => Pr
     await Promise.all(reading)
     return [...troubles, ...(await keptCookies(context))]
   }
+}
+
+/** Runs in the page. */
+function logViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+  )
 }
 
 function isElsewhere(url: string, site: string): boolean {

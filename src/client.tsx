@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { z } from 'zod'
 import { apiContext, browserApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { pagePart } from '#platform/web/page-part.ts'
@@ -106,4 +107,15 @@ function routeErrors(errors: NonNullable<RouterData['errors']>): Record<string, 
   )
 }
 
+/**
+ * Zod compiles schemas with `new Function`, which the content security policy forbids. It tries once, and a browser reports the
+ * try as a violation. `z.config({ jitless: true })` would bring Zod into the piece that every page loads, and too late: Zod
+ * decides when the first schema is made. This is the object which it reads then.
+ */
+function forbidCompiledSchemas(): void {
+  const config: z.core.$ZodConfig = { jitless: true }
+  Object.assign(globalThis, { __zod_globalConfig: config })
+}
+
+forbidCompiledSchemas()
 void start()
