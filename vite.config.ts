@@ -17,7 +17,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // Every page has loaded what starts the site; Firefox reports an error for a module that is preloaded once it has been loaded.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts) => parts.filter((part) => !/\/client-[\w-]+\.js$/.test(part)),
+    },
     // Small pictures and fonts stay files: what is inlined cannot be cached, and the policy for fonts allows no data.
     assetsInlineLimit: 0,
     // The server is one file: a running process must not miss a part of it when a newer build takes the folder over.
