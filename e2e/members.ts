@@ -21,18 +21,21 @@ export function somebodyNew(who: { userName: string; gender: 'F' | 'M' } = josie
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 type Mail = z.infer<typeof Mail>
 
+/** Helpers that only ask the site take whatever knows its address. */
+type OnSite = Pick<Page, 'url'>
+
 /** The site that the page is on. */
-export function siteOf(page: Page): string {
+export function siteOf(page: OnSite): string {
   return new URL(page.url()).origin
 }
 
-export async function mailsTo(page: Page, email: string): Promise<Mail[]> {
+export async function mailsTo(page: OnSite, email: string): Promise<Mail[]> {
   const answer = await fetch(`${siteOf(page)}/dev/mailbox.json?${new URLSearchParams({ to: email })}`)
   return Mail.array().parse(await answer.json())
 }
 
 /** The newest mail to somebody with this in its subject, once it has come. */
-export async function mailTo(page: Page, email: string, subject: RegExp): Promise<Mail> {
+export async function mailTo(page: OnSite, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
     .poll(

@@ -4,7 +4,12 @@ import type { Evening, Met, Pair } from './after-an-event.ts'
 import { asPerson } from './people-who-book.ts'
 
 /** Sends somebody's likes, from wherever they are. */
-export async function sendLikesOf(site: string, person: Met, evening: Evening, liked: readonly Met[]): Promise<void> {
+export async function sendLikesOf(
+  site: string,
+  person: { email: string },
+  evening: { event: { id: number } },
+  liked: readonly { id: string }[],
+): Promise<void> {
   const api = await asPerson(site, person)
   const likes = liked.map(({ id }) => ({ id, like: true }))
   await api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: evening.event.id, likes } })
@@ -18,8 +23,8 @@ export async function match(site: string, evening: Evening, { her, him }: Pair):
 
 export async function writeTo(
   site: string,
-  from: Met,
-  to: Met,
+  from: { email: string },
+  to: { id: string },
   written: { subject: string; message: string },
 ): Promise<void> {
   const api = await asPerson(site, from)

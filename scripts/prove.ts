@@ -3,12 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { proveAt } from './calendar/prove-at.ts'
 import { proveCalendar } from './calendar/prove-calendar.ts'
 import { proveMutation } from './mutation/prove-mutation.ts'
+import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 
 // The heavy suites at their whole size, of which `npm test` runs a part with a fixed seed. `npm run prove -- race` runs those alone;
 // `npm run prove -- calendar` runs the others at times when tests that lean on the clock fail; `npm run prove -- at 09:40` runs all
 // of `npm test` at that time in London; `npm run prove -- planted` shows which test notices each of forty faults;
-// `npm run prove -- mutation` changes the rules and shows which changes no unit test notices.
+// `npm run prove -- mutation` changes the rules and shows which changes no unit test notices; `npm run prove -- browsers` runs the core
+// journey in Firefox and WebKit.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -17,6 +19,7 @@ async function prove(): Promise<number> {
   if (first === 'planted') return provePlanted(others)
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)
+  if (first === 'browsers') return proveEngines(others)
   return proveHeavySuites(process.argv.slice(2))
 }
 

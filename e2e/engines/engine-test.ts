@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import type { Engine } from '../../scripts/engines/find-engines.ts'
+import { freePort } from '../free-port.ts'
+import { runDemo } from '../run-demo.ts'
+import { moveClock } from '../site-of-ones-own.ts'
+import type { EnginePage } from './engine-page.ts'
+import { openFirefox } from './firefox-page.ts'
+import { watchSite } from './watched-site.ts'
+import { openWebKit } from './webkit-page.ts'
+
+export { expect }
+
+export type EngineOptions = { engine: Engine }
+
+type Fixtures = {
+  enginePage: EnginePage
+  /** The address of a demo of its own. */
+  site: string
+  /** Patterns of what this test expects to go wrong. */
+  expected: RegExp[]
+  /** Saves what the page shows, and checks that nothing of it is wider than a phone. */
+  look: (step: string) => Promise<void>
+  /** Moves the site's clock forward: 'PT16M'. */
+  later: (duration: string) => Promise<void>
+}
+
+const THE_END = /^(console|log): end of the watch/
+/** A browser loads a picture only once it comes near the part of the page that shows. */
+const PICTURES_ARE_THERE = `[...document.images].every((image) => {
+  const { top, bottom } = image.getBoundingClientRect()
+  return image.complete || bottom <= 0 || top >= innerHeight
+})`
+const open = { firefox: openFirefox, webkit: openWebKit }
+
+/** Tests in a real Firefox and a real WebKit. Playwright runs them and does not drive the browser. */
+export const test = base.extend<Fixtures & EngineOptions>({
+  engine: ['firefox', { option: true }],
+  enginePage: async ({ engine }, give) => {
+    const page = await open[engine]()
+    await give(page)
+    await page.close()
+  },
+  expected: async ({}, give) => give([]),
+  site: async ({ enginePage: page, expected }, give, info) => {
+    const [port, watchedPort] = [await freePort(), await freePort()]
+    const url = `http://localhost:${watchedPort}`
+    const { stop } = await runDemo(port, { SITE_URL: url })
+    const watched = await watchSite(port, watchedPort)
+    await give(url)
+    try {
+      // Kept beside the results of a test that fails.
+      await writeFile(info.outputPath('last-page.png'), await page.screenshot())
+      const troubles = await allTroubles(page, url, watched.troubles)
+      const unexpected = troubles.filter((trouble) => ![...expected, THE_END].some((what) => what.test(trouble)))
+      expect(unexpected, 'nothing went wrong but what the test expected').toEqual([])
+    } finally {
+      // Or the page would report that the site has gone.
+      await page.goto('about:blank')
+      await watched.stop()
+      await stop()
+    }
+  },
+  look: async ({ enginePage, engine }, give) => {
+    let count = 0
+    await give(async (step) => {
+      count += 1
+      await expect.poll(() => enginePage.evaluate(PICTURES_ARE_THERE)).toBe(true)
+      await writeFile(join('test-results', 'engines', `${engine}-${count}-${step}.png`), await enginePage.screenshot())
+      const fits = await enginePage.evaluate('document.documentElement.scrollWidth <= innerWidth')
+      expect(fits, `${step} fits a phone`).toBe(true)
+    })
+  },
+  later: async ({ site }, give) => give(async (duration) => void (await moveClock(site, duration))),
+})
+
+/** Reports come in order, so everything has come when the last has. It also shows that the listeners work. */
+async function allTroubles(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
+  await page.goto(`${url}/home`)
+  await page.evaluate(`console.error('end of the watch')`)
+  await expect.poll(() => reported.some((trouble) => THE_END.test(trouble))).toBe(true)
+  return [...reported, ...page.troubles()]
+}

@@ -1,0 +1,56 @@
+import { launch } from 'puppeteer-core'
+import { findFirefox } from '../../scripts/engines/find-engines.ts'
+import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
+
+/** Firefox by WebDriver BiDi, which it speaks itself: no driver is needed. */
+export async function openFirefox(): Promise<EnginePage> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    defaultViewport: { width: WIDTH, height: HEIGHT },
+    // Scrollbars lie over the page, as on a phone. Nothing is half way between two places in a picture.
+    extraPrefsFirefox: {
+      'ui.useOverlayScrollbars': 1,
+      'ui.prefersReducedMotion': 1,
+      'intl.accept_languages': 'en-GB',
+      'intl.locale.requested': 'en-GB',
+    },
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(TIMEOUT_MS)
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) troubles.push(`log: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`log: ${error instanceof Error ? error.stack : String(error)}`))
+  page.on('requestfailed', (request) => {
+    const { errorText } = request.failure() ?? {}
+    // Firefox drops what it still waits for when the page is left.
+    if (errorText !== 'NS_BINDING_ABORTED') troubles.push(`failed: ${request.url()} ${errorText}`)
+  })
+  const find = (xpath: string) => page.locator(`xpath/.${xpath}`)
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    waitFor: async (xpath) => void (await find(xpath).wait()),
+    click: (xpath) => find(xpath).click(),
+    type: async (xpath, text) => {
+      await find(xpath).click()
+      await page.keyboard.type(text)
+    },
+    typeInFrame: async (title, text) => {
+      const frame = await (await page.waitForSelector(`iframe[title="${title}"]`))?.contentFrame()
+      const input = await frame?.waitForSelector('input')
+      if (!input) throw new Error(`the frame '${title}' has no field`)
+      await input.type(text)
+    },
+    choose: (xpath, value) => find(xpath).fill(value),
+    attachFile: async (xpath, path) => {
+      const input = await page.waitForSelector(`xpath/.${xpath}`)
+      await input?.toElement('input').then((element) => element.uploadFile(path))
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    screenshot: () => page.screenshot(),
+    troubles: () => troubles,
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,26 @@
+/** The path at which pages report what went wrong in them. */
+export const REPORTS = '/reported-by-the-page'
+
+/** Runs in the page, before every other script of it. It must stand on its own. */
+export function listenInPage(reports: string): void {
+  const report = (what: string) => navigator.sendBeacon(reports, `${what} on ${location.pathname}`)
+  window.addEventListener(
+    'error',
+    ({ target, error, message }) => {
+      if (target instanceof Element) report(`not loaded: ${target.outerHTML}`)
+      else report(`error: ${message} ${error instanceof Error ? error.stack : ''}`)
+    },
+    true,
+  )
+  window.addEventListener('unhandledrejection', ({ reason }) => report(`rejected: ${reason}`))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    report(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+  )
+  for (const level of ['error', 'warn'] as const) {
+    const log = console[level]
+    console[level] = (...parts: unknown[]) => {
+      report(`console: ${parts.map(String).join(' ')}`)
+      log(...parts)
+    }
+  }
+}

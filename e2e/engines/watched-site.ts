@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listenInPage, REPORTS } from './page-listeners.ts'
+
+const LISTENERS = '/listeners-of-the-watch.js'
+
+type Watched = { troubles: string[]; stop: () => Promise<void> }
+
+/**
+ * The site on `port`, answered at `watchedPort` by a proxy that adds listeners to every page, because the driver of WebKit
+ * cannot add a script before a page's own. It notes what the listeners report, and failing answers and cookies of the site.
+ *
+ * It does not see what happens in frames of the card provider, and what a browser writes to its console without an event.
+ */
+export async function watchSite(port: string, watchedPort: string): Promise<Watched> {
+  const troubles: string[] = []
+  const proxy = createServer((asked, answer) => {
+    if (asked.url === LISTENERS) sendListeners(answer)
+    else if (asked.url === REPORTS) void text(asked).then((report) => noteReport(troubles, report, answer))
+    else forward(asked, answer, { port, troubles })
+  })
+  await once(proxy.listen(Number(watchedPort), 'localhost'), 'listening')
+  return { troubles, stop: () => stopServer(proxy) }
+}
+
+function sendListeners(answer: ServerResponse): void {
+  const script = `(${listenInPage.toString()})(${JSON.stringify(REPORTS)})`
+  answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+}
+
+function noteReport(troubles: string[], report: string, answer: ServerResponse): void {
+  troubles.push(report)
+  answer.writeHead(204).end()
+}
+
+function forward(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { port, troubles }: Pick<Watched, 'troubles'> & { port: string },
+): void {
+  const { method, url: path } = asked
+  const wantsPage = asked.headers.accept?.includes('text/html') === true
+  const headers = { ...asked.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) }
+  const forwarded = request({ host: 'localhost', port, method, path, headers }, (got) => {
+    const status = got.statusCode ?? 0
+    if (status >= 400) troubles.push(`answer ${status}: ${path}`)
+    if (got.headers['set-cookie']) troubles.push(`Set-Cookie from ${path}`)
+    const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
+    if (isPage && status !== 304) return void sendPage(got, answer)
+    answer.writeHead(status, got.headers)
+    // A live answer begins before there is anything to say.
+    answer.flushHeaders()
+    got.pipe(answer)
+  })
+  answer.on('close', () => forwarded.destroy())
+  forwarded.on('error', () => answer.destroy())
+  asked.pipe(forwarded)
+}
+
+async function sendPage(got: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = got.headers
+  const page = (await text(got)).replace(/<head[^>]*>/, `$&<script src="${LISTENERS}"></script>`)
+  answer.writeHead(got.statusCode ?? 0, headers).end(page)
+}
+
+async function stopServer(server: Server): Promise<void> {
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The browsers other than Chromium in which the core journey runs. */
+export const engines = ['firefox', 'webkit'] as const
+export type Engine = (typeof engines)[number]
+
+/** WebKitGTK has no headless mode, so it shows its window on a virtual display. */
+export type WebKit = { driver: string; display: string }
+
+const firefoxes = ['firefox-esr', 'firefox', 'firefox.exe']
+const firefoxFolders = ['/Applications/Firefox.app/Contents/MacOS', String.raw`C:\Program Files\Mozilla Firefox`]
+
+/** FIREFOX_PATH, a Firefox on this machine, or one that is installed now; throws a sentence for a person. */
+export function findFirefox(): string {
+  const chosen = process.env.FIREFOX_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, and there is no such file.`)
+  const find = () => firefoxes.map((name) => program(name, firefoxFolders)).find(Boolean)
+  const path = chosen || find() || (installs(['firefox-esr']) && find())
+  if (path) return path
+  throw new Error('There is no Firefox and none could be installed. Install Firefox, or set FIREFOX_PATH.')
+}
+
+/** The WebKit driver and the display of this machine, installed where they are missing; throws a sentence for a person. */
+export function findWebKit(): WebKit {
+  const find = () => {
+    const [driver, display] = [program('WebKitWebDriver'), program('Xvfb')]
+    return driver && display ? { driver, display } : undefined
+  }
+  const found = find() ?? (installs(['webkit2gtk-driver', 'xvfb']) ? find() : undefined)
+  if (found) return found
+  throw new Error(
+    'There is no WebKitWebDriver or no Xvfb, and they could not be installed. They exist for Linux only. ' +
+      'On Debian: apt-get install webkit2gtk-driver xvfb.',
+  )
+}
+
+function program(name: string, folders: readonly string[] = []): string | undefined {
+  const inPath = (process.env.PATH ?? '').split(delimiter)
+  return [...inPath, ...folders].map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+function installs(packages: readonly string[]): boolean {
+  console.info(`Installing ${packages.join(' and ')} for the browser tests …`)
+  const install = `apt-get update -q && apt-get install -qy --no-install-recommends ${packages.join(' ')}`
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const [command, ...args] = [...asRoot, 'sh', '-c', install]
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 2, 2] })
+    return true
+  } catch {
+    return false
+  }
+}
