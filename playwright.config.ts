@@ -43,7 +43,8 @@ export default defineConfig({
   globalSetup: './e2e/start-site.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  fullyParallel: true,
+  // The journeys of a file share what its worker has made for them: a site of their own, an evening that is over.
+  fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -14,7 +14,9 @@ const db = [
 /** What a test file loads is loaded once for all that follow in its process; else most of a file's time would go into that. */
 const isolate = false
 /** Beside other work some take long; how fast something is, a test never says. */
-const testTimeout = 60_000
+const testTimeout = 300_000
+const hookTimeout = 300_000
+const expectAtLast = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -28,6 +30,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'stripe-emulator/**/*.test.ts'],
           exclude: db,
           testTimeout,
+          hookTimeout,
+          expect: expectAtLast,
         },
       },
       {
@@ -37,7 +41,8 @@ export default defineConfig({
           include: db,
           globalSetup: 'src/platform/testing/global-setup.ts',
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout,
+          expect: expectAtLast,
         },
       },
     ],

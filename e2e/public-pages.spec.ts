@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents } from './demo-events.ts'
 import { expectHead, expectNoInlineScript } from './head-of-page.ts'
-import { expectNoBarrier, expectNoBarrierWhenNarrower } from './no-barrier.ts'
+import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
 import { notFoundTrouble, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test } from './site-test.ts'
@@ -9,6 +9,7 @@ import { deskAtTwice, narrowestPhone } from './widths.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 
 for (const publicPage of publicPages) {
   test(`${publicPage.name} is complete without a script, has no barrier, and tells what it is`, async ({
@@ -37,7 +38,7 @@ for (const publicPage of publicPages) {
     })
     await test.step('no barrier and no sideways scrolling, and none where it is narrower', async () => {
       await expectNoBarrier(page)
-      await expectNoBarrierWhenNarrower(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
+      await expectNoBarrierAtOtherWidth(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
     })
     await test.step('complete without a script', async () => {
       // A browser without scripts turns the preloading of scripts down itself.

@@ -6,7 +6,8 @@ import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 
-// The heavy suites at their whole size, of which `npm test` runs a part with a fixed seed. `npm run prove -- race` runs those alone;
+// The heavy suites at their whole size, of which `npm test` runs a part with a fixed seed, and the journeys with a look for barriers at
+// every width. `npm run prove -- race` runs the suites with that in their name, `npm run prove -- journeys` the journeys;
 // `npm run prove -- calendar` runs the others at times when tests that lean on the clock fail; `npm run prove -- at 09:40` runs all
 // of `npm test` at that time in London; `npm run prove -- planted` shows which test notices each of forty faults;
 // `npm run prove -- mutation` changes the rules and shows which changes no unit test notices; `npm run prove -- browsers` runs the core
@@ -20,7 +21,9 @@ async function prove(): Promise<number> {
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)
   if (first === 'browsers') return proveEngines(others)
-  return proveHeavySuites(process.argv.slice(2))
+  if (first === 'journeys') return runWhole('playwright', ['test', ...others])
+  const suites = proveHeavySuites(process.argv.slice(2))
+  return first === undefined ? Math.max(suites, runWhole('playwright', ['test'])) : suites
 }
 
 function proveHeavySuites(wanted: readonly string[]): number {
@@ -29,10 +32,11 @@ function proveHeavySuites(wanted: readonly string[]): number {
     console.error(`No heavy suite has '${wanted.join("' or '")}' in its name.`)
     return 1
   }
-  const { status } = spawnSync('vitest', ['run', '--testTimeout', '3600000', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, SUITE_SIZE: 'whole' },
-  })
+  return runWhole('vitest', ['run', '--testTimeout', '3600000', ...files])
+}
+
+function runWhole(runner: string, given: readonly string[]): number {
+  const { status } = spawnSync(runner, given, { stdio: 'inherit', env: { ...process.env, SUITE_SIZE: 'whole' } })
   return status ?? 1
 }
 

@@ -148,14 +148,14 @@ async function killHalfWay(file: string, target: TestDatabase, dataDir: string):
   const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environmentOf(target, dataDir) }
   const child = spawn(process.execPath, ['scripts/restore.ts', pipe, '--replace'], { env, stdio: 'ignore' })
   await writeFile(pipe, bytes)
-  await expect.poll(() => sessionsDoing(target, '%'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => sessionsDoing(target, '%')).toBe(1)
   const handle = await open(pipe, 'w')
   await handle.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
-  await expect.poll(() => sessionsDoing(target, 'copy "public"."audit"%'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => sessionsDoing(target, 'copy "public"."audit"%')).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await handle.close()
-  await expect.poll(() => sessionsDoing(target, '%'), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => sessionsDoing(target, '%')).toBe(0)
 }
 
 async function sessionsDoing(database: TestDatabase, pattern: string): Promise<number> {

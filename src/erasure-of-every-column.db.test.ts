@@ -14,7 +14,7 @@ let world: CanaryWorld
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   world = await makeCanaryWorld(t, personalData)
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const classes = new Map<string, string>(

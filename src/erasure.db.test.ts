@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await testSite({ LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => void lines.push(line))
   world = await aMemberWithEverything(t)
   backup = join(temporary.path, 'before.tar.gz')
-}, 120_000)
+})
 afterAll(async () => {
   await t.close()
   await temporary.remove()
@@ -175,7 +175,7 @@ test('of somebody who has done everything nothing is left, while everybody elseâ
   expect(lines.length).toBeGreaterThan(0)
   expect(Object.entries(hers).filter(([, value]) => said.includes(value.toLowerCase()))).toEqual([])
   expect(await readFile(listFile(t.site.config.dataDir), 'utf8')).toContain(amy.id)
-}, 120_000)
+})
 
 async function closeReports(): Promise<void> {
   const asOwner = asker(t, await signInAs(t.site, world.owner))
@@ -237,4 +237,4 @@ test('a backup from before brings nobody back', async () => {
   } finally {
     await other.drop()
   }
-}, 120_000)
+})

@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
   await app.ready()
   met = await signInAsRegular()
-}, 300_000)
+})
 afterAll(async () => {
   await app.close()
   await owner.end()

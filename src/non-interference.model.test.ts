@@ -20,7 +20,7 @@ import { noFiles, testSite, type TestSite } from './test-site.ts'
 import { jobHandlers, sweeps } from './worker.ts'
 
 const SEED = 20261204
-const PAIRS = { whole: 5_000, inTest: 40 }
+const PAIRS = { whole: 5_000, inTest: 16 }
 /** Of ten worlds so many at least turn out to differ by a like, and by a match, once the asker may see it. */
 const REVEALED_OF_TEN = 2
 const WORLDS_UNTIL_NOTICED = 20

@@ -36,7 +36,7 @@ beforeAll(async () => {
     [whose.sessionId, whose.memberId, t.clock.now().toString()],
   )
   authorization = `Bearer ${await makeAccessToken(t.site, whose)}`
-}, 300_000)
+})
 afterAll(async () => {
   await app.close()
   await owner.end()

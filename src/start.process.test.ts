@@ -19,7 +19,7 @@ let servers: Server[]
 // Seconds on a machine of its own; a busy one may take its time.
 vi.setConfig({ testTimeout: 360_000 })
 
-beforeAll(buildFirst, 180_000)
+beforeAll(buildFirst)
 
 beforeEach(() => {
   folders = []
@@ -94,7 +94,7 @@ async function expectEveryProfile(dataDir: string): Promise<void> {
 
 test('a site that is killed at any moment starts again with exactly the demo', async () => {
   const dataDir = await dataFolder()
-  const moments = momentsMs(suiteSize({ whole: 10, inTest: 3 }), 2_500)
+  const moments = momentsMs(suiteSize({ whole: 10, inTest: 1 }), 2_500)
   for (const [index, moment] of moments.entries()) {
     const killed = await startDemo(dataDir)
     await pause(moment)
@@ -136,7 +136,7 @@ test('a stop, even if the terminal and npm both ask for it, lets a request under
   await once(underWay, 'continue')
 
   const [ended] = [site.end('SIGINT'), site.end('SIGTERM')]
-  await expect.poll(() => answers(address), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => answers(address)).toBe(false)
   underWay.end(body)
 
   const answer = await answered

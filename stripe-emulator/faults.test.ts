@@ -113,7 +113,7 @@ describe('one file', () => {
     expect(emulator.intents()).toHaveLength(100)
     expect(emulator.events()).toHaveLength(100)
     emulator.close()
-  }, 60_000)
+  })
 
   it('loses no message to a process that is killed while it sends', async () => {
     const file = join(folder, 'killed.sqlite')

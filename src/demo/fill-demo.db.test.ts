@@ -28,7 +28,7 @@ beforeAll(async () => {
   const other = await secondProcess(t)
   await Promise.all([fillDemo(t.site), fillDemo(other.site)])
   await other.close()
-}, 120_000)
+})
 afterAll(() => t.close())
 
 async function titles(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '#accounts/testing.ts'
 import { fillBookings } from '#demo/fill-bookings.ts'
 import { fillEvents } from '#demo/fill-events.ts'
@@ -13,7 +13,6 @@ import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 // All the demo's evenings are lived through, booking by booking; each test goes on where the one before has ended.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let t: TestSite
 beforeAll(async () => {

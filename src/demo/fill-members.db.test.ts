@@ -49,7 +49,7 @@ test('everyone who has one gets their profile, once, also when it is stopped hal
   await fillMembers(t.site)
   const other = await secondProcess(t)
   const stopped = startFillingProfiles(t.site, people)
-  await expect.poll(() => count('profiles'), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => count('profiles')).toBeGreaterThan(1)
   await stopped.stop()
   expect(await count('profiles')).toBeLessThan(withProfile.length)
 

@@ -126,7 +126,7 @@ test('a page whose member was suspended ends within seconds, also where nothing 
   const eve = await aMember(t.site)
   const page = await open(eve)
   await suspendMember(t.site, siteItself, eve.id, 'a test')
-  await expect.poll(() => page.isOver(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => page.isOver()).toBe(true)
   expect(page.heard).toEqual([])
 })
 
@@ -179,10 +179,10 @@ test('while the database is away pages stay open, and ask for everything anew on
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
   await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 10_000 }).toBe(503)
+  await expect.poll(async () => (await ask(port, '/readyz')).status).toBe(503)
   await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
 
-  await expect.poll(() => page.heard, { timeout: 20_000 }).toContain('anything')
+  await expect.poll(() => page.heard).toContain('anything')
   expect(page.isOver()).toBe(false)
   const before = page.heard.length
   await tell(amy, 'matches')

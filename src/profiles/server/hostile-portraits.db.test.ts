@@ -26,7 +26,7 @@ test('there are enough files to mean something', () => {
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
 })
 
-test.each(someOf(pictures, 30))('$name sent as a portrait is $end', async ({ make, end }) => {
+test.each(someOf(pictures, 15))('$name sent as a portrait is $end', async ({ make, end }) => {
   const portraitId = () => t.site.db.selectFrom('profiles').select('portraitId').executeTakeFirstOrThrow()
   const before = await portraitId()
 

@@ -138,7 +138,7 @@ describe('among 20,000 events and venues', () => {
     )
     await client.query('analyze')
     noted = noteQueries(t.site.db)
-  }, 60_000)
+  })
   afterAll(() => client.end())
 
   test.each<[string, Query]>([

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fill()
   noting = noteQueries(t.site.db)
   site = { ...t.site, db: noting.db }
-}, 120_000)
+})
 afterAll(async () => {
   await database.end()
   await t.close()

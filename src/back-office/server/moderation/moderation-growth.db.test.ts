@@ -47,7 +47,7 @@ beforeAll(async () => {
   const noting = noteQueries(t.site.db)
   asked = noting.asked
   site = { ...t.site, db: noting.db }
-}, 120_000)
+})
 afterAll(async () => {
   await owner.end()
   await t.close()

@@ -82,7 +82,7 @@ test('where too many people fit, that is said', async () => {
   expect((await search('crowd')).too_many).toBe(true)
   expect((await search('crowd 1')).too_many).toBe(false)
   await crowd.close()
-}, 30_000)
+})
 
 test('one payment shows all of it, and is asked about at the provider', async () => {
   const seen = await one(paid.paymentId ?? '')

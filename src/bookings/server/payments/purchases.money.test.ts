@@ -15,7 +15,7 @@ afterEach(() => t.close())
 vi.setConfig({ testTimeout: 3_600_000 })
 
 test('with messages lost, the provider away, answers lost and captures refused, every penny is where it belongs', async () => {
-  await sellInBadWeather(t, { purchases: suiteSize({ whole: 2_000, inTest: 40 }), seed: suiteSeed(20261121) })
+  await sellInBadWeather(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
   expect(await findWrongs(t.site, t.standIn)).toEqual([])
 })
 

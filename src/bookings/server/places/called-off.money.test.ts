@@ -18,7 +18,7 @@ import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#test-site.ts'
 
 let worker: BuiltBuyer
-beforeAll(async () => (worker = await buildBuyer()), 180_000)
+beforeAll(async () => (worker = await buildBuyer()))
 afterAll(() => worker.remove())
 
 // Making so many bookings, and starting so many processes, takes its time on a busy machine.

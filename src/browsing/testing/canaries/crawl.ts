@@ -12,7 +12,7 @@ type Crawled = {
 }
 
 /** Of one operation in `npm test`; `npm run prove` asks it about everybody and everything. */
-const MOST_QUESTIONS = 5
+const MOST_QUESTIONS = 3
 
 /**
  * Asks every operation and every page, each question in a world where no other was asked before. Operations that are named are

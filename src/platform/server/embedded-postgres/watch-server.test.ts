@@ -61,10 +61,10 @@ test('a server that does not start is tried again until one does, and that one i
   const answers = [() => Promise.reject(new Error('the disk is full')), async () => second, async () => third]
   const watch = watchServer({ server: first, startAgain: () => answers.shift()?.() ?? never, log })
   first.fall()
-  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => answers.length).toBe(1)
 
   second.fall()
-  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => answers.length).toBe(0)
   await watch.stop()
 
   expect([first.runs, second.runs, third.runs]).toEqual([false, false, false])
