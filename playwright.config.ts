@@ -31,7 +31,7 @@ const atDesk = specs(
   ...['member-stays-signed-in', 'pages-of-those-who-met', 'someone-complains', 'something-goes-wrong'],
 )
 /** What looks different at either. */
-const atBoth = specs('public-pages', 'two-people-meet', 'visitor-sees-what-is-on', 'member-hears-at-once')
+const atBoth = specs('two-people-meet', 'visitor-sees-what-is-on')
 
 function specs(...names: string[]): RegExp {
   return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)

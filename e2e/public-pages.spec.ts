@@ -5,7 +5,7 @@ import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
 import { notFoundTrouble, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test } from './site-test.ts'
-import { deskAtTwice, narrowestPhone } from './widths.ts'
+import { desk, deskAtTwice, narrowestPhone, resize } from './widths.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -18,7 +18,7 @@ for (const publicPage of publicPages) {
     demo,
     baseURL,
     expectTrouble,
-  }, { project }) => {
+  }) => {
     if (publicPage.status === 404) expectTrouble(notFoundTrouble)
     const answer = await page.goto(publicPage.path(demo))
     expect(answer?.status()).toBe(publicPage.status)
@@ -38,7 +38,14 @@ for (const publicPage of publicPages) {
     })
     await test.step('no barrier and no sideways scrolling, and none where it is narrower', async () => {
       await expectNoBarrier(page)
-      await expectNoBarrierAtOtherWidth(page, project.name === 'phone' ? narrowestPhone : deskAtTwice)
+      for (const size of [narrowestPhone, deskAtTwice]) await expectNoBarrierAtOtherWidth(page, size)
+    })
+    await test.step('on a desk too all is reached by Tab, and there is no barrier', async () => {
+      await resize(page, desk)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expectReachedByTab(page)
+      await expectNoBarrier(page)
     })
     await test.step('complete without a script', async () => {
       // A browser without scripts turns the preloading of scripts down itself.
