@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople } from '#demo/people.ts'
 import { demoVenues } from '#demo/venues.ts'
@@ -51,7 +51,11 @@ async function startDemo(dataDir: string): Promise<SiteProcess> {
 
 /** Without the demo, which takes ten seconds to fill. */
 async function startEmpty(dataDir: string, port?: number): Promise<SiteProcess> {
-  return start({ SITE_MODE: 'test', DATA_DIR: dataDir, PORT: String(port ?? (await freePort())), BUSY_AFTER_MS: '0' })
+  return start(await emptySite(dataDir, port))
+}
+
+async function emptySite(dataDir: string, port?: number): Promise<Record<string, string>> {
+  return { SITE_MODE: 'test', DATA_DIR: dataDir, PORT: String(port ?? (await freePort())), BUSY_AFTER_MS: '0' }
 }
 
 /** Evenly spread, each somewhere in its stretch; the same in every run (a linear congruential generator). */
@@ -110,40 +114,50 @@ test('a site that is killed at any moment starts again with exactly the demo', a
   }
 })
 
-test('two copies run side by side, and a third on a folder in use says so and harms nobody', async () => {
-  const [one, other] = [await dataFolder(), await dataFolder()]
-  const copies = [await startEmpty(one), await startEmpty(other)]
-  const addresses = await Promise.all(copies.map((copy) => copy.address()))
+describe('two copies side by side', () => {
+  let own: TemporaryFolder[]
+  let copies: SiteProcess[]
+  beforeAll(async () => {
+    own = [await temporaryFolder(), await temporaryFolder()]
+    copies = []
+    for (const { path } of own) copies.push(new SiteProcess(await emptySite(path)))
+    await Promise.all(copies.map((copy) => copy.address()))
+  })
+  afterAll(async () => {
+    await Promise.all(copies.map((copy) => copy.end('SIGTERM')))
+    for (const folder of own) await folder.remove()
+  })
 
-  const third = await startEmpty(one)
+  test('a third on a folder in use says so and harms nobody', async () => {
+    const third = await startEmpty(own[0]?.path ?? expect.fail())
 
-  expect(await third.end()).toBe(1)
-  expect(third.complaints).toMatch(/^The data folder .* is in use/)
-  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
-})
+    expect(await third.end()).toBe(1)
+    expect(third.complaints).toMatch(/^The data folder .* is in use/)
+    for (const copy of copies) expect((await fetch(`${await copy.address()}/readyz`)).status).toBe(200)
+  })
 
-test('a stop, even if the terminal and npm both ask for it, lets a request under way finish and leaves no database running', async () => {
-  const dataDir = await dataFolder()
-  const site = await startEmpty(dataDir)
-  const address = await site.address()
-  const database = await databaseProcess(dataDir)
-  expect(isAlive(database)).toBe(true)
-  const body = '{"advance":"PT0S"}'
-  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-  const underWay = request(`${address}/dev/clock`, { method: 'POST', headers })
-  const answered = oneResponse(underWay)
-  underWay.flushHeaders()
-  await once(underWay, 'continue')
+  test('a stop, even if the terminal and npm both ask for it, lets a request under way finish and leaves no database running', async () => {
+    const [site = expect.fail()] = copies
+    const address = await site.address()
+    const database = await databaseProcess(own[0]?.path ?? expect.fail())
+    expect(isAlive(database)).toBe(true)
+    const body = '{"advance":"PT0S"}'
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+    const underWay = request(`${address}/dev/clock`, { method: 'POST', headers })
+    const answered = oneResponse(underWay)
+    underWay.flushHeaders()
+    await once(underWay, 'continue')
 
-  const [ended] = [site.end('SIGINT'), site.end('SIGTERM')]
-  await expect.poll(() => answers(address)).toBe(false)
-  underWay.end(body)
+    const [ended] = [site.end('SIGINT'), site.end('SIGTERM')]
+    await expect.poll(() => answers(address)).toBe(false)
+    underWay.end(body)
 
-  const answer = await answered
-  expect(answer.statusCode).toBe(200)
-  expect(JSON.parse(await text(answer))).toHaveProperty('now')
-  expect(await ended).toBe(0)
-  expect(isAlive(database)).toBe(false)
+    const answer = await answered
+    expect(answer.statusCode).toBe(200)
+    expect(JSON.parse(await text(answer))).toHaveProperty('now')
+    expect(await ended).toBe(0)
+    expect(isAlive(database)).toBe(false)
+  })
 })
 
 test('a taken port and wrong settings each end the start with a sentence', async () => {
