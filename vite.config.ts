@@ -14,6 +14,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react()],
   publicDir: isSsrBuild ? false : 'public',
+  // Bundled for what is used of it: as a whole it loads a highlighter of code at every start.
+  ssr: { noExternal: [/^@react-email\/(?!render)/] },
   build: {
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { glob, readFile } from 'node:fs/promises'
 import { withBuildLock } from './build-lock.ts'
-import { buildStandIn } from './build-stand-in.ts'
-import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg}',
@@ -16,55 +10,17 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ]
-const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
 /** Builds browser and server into dist/ unless that is done already; safe when two copies start together, or one is killed. */
 export async function buildIfNeeded(): Promise<void> {
   await withBuildLock(async () => {
     const wanted = await sourcesHash()
     const built = await readFile('dist/built-from', 'utf8').catch(() => '')
-    if (built !== wanted) await buildAll(wanted)
+    if (built === wanted) return
+    // Only who builds waits for the bundler to load.
+    const { buildAll } = await import('./build-all.ts')
+    await buildAll(wanted)
   })
-}
-
-async function buildAll(wanted: string): Promise<void> {
-  console.info('Building the site …')
-  process.env.NODE_ENV = 'production'
-  await rm('dist-next', { recursive: true, force: true })
-  await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
-  await buildTicketWorker('dist-next/client/ticket')
-  await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
-  await buildStandIn('dist-next/stripe-emulator')
-  await keepAssetsOfLastBuild()
-  await compressFiles('dist-next/client')
-  await writeFile('dist-next/built-from', wanted)
-  await rm('dist-old', { recursive: true, force: true })
-  if (existsSync('dist')) await rename('dist', 'dist-old')
-  await rename('dist-next', 'dist')
-  await rm('dist-old', { recursive: true, force: true })
-}
-
-/** Tabs that were opened before go on asking for the files of their build; of the build before that nobody does. */
-async function keepAssetsOfLastBuild(): Promise<void> {
-  const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
-    'dist/client/.vite/manifest.json',
-    'utf8',
-  ).then(JSON.parse, () => ({}))
-  await mkdir('dist-next/client/assets', { recursive: true })
-  for (const chunk of Object.values(last)) {
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
-      await cp(`dist/client/${file}`, `dist-next/client/${file}`, { force: false }).catch(() => {})
-    }
-  }
-}
-
-async function compressFiles(folder: string): Promise<void> {
-  for await (const file of glob(`${folder}/**/*`)) {
-    if (!COMPRESSED.test(file) || file.includes('.vite')) continue
-    const bytes = await readFile(file)
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  }
 }
 
 async function sourcesHash(): Promise<string> {

@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { stepsForChanges, type ChosenSteps } from './tests/run-changed.ts'
 import { describeOutcome, playwrightStep, runStep, vitestStep, type Outcome, type Step } from './tests/run-step.ts'
 
@@ -15,6 +16,8 @@ const allChecks: Step[] = [
 ]
 const allRunners: Step[] = [vitestStep(), playwrightStep()]
 
+// Every step starts many processes that load the same.
+process.env.NODE_COMPILE_CACHE ||= resolve('node_modules/.cache/compiled')
 const wanted = process.argv.slice(2)
 const { checks, runners, summary } = wanted.join() === 'changed' ? await stepsForChanges() : stepsNamed(wanted)
 for (const line of summary) console.info(line)

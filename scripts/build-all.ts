@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { buildStandIn } from './build-stand-in.ts'
+import { buildTicketWorker } from './build-ticket-worker.ts'
+
+const COMPRESSED = /\.(js|css|svg|json|txt)$/
+
+/** Builds browser and server into dist/, and notes there which sources they are built from. */
+export async function buildAll(wanted: string): Promise<void> {
+  console.info('Building the site …')
+  process.env.NODE_ENV = 'production'
+  await rm('dist-next', { recursive: true, force: true })
+  await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
+  await buildTicketWorker('dist-next/client/ticket')
+  await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
+  await buildStandIn('dist-next/stripe-emulator')
+  await keepAssetsOfLastBuild()
+  await compressFiles('dist-next/client')
+  await writeFile('dist-next/built-from', wanted)
+  await rm('dist-old', { recursive: true, force: true })
+  if (existsSync('dist')) await rename('dist', 'dist-old')
+  await rename('dist-next', 'dist')
+  await rm('dist-old', { recursive: true, force: true })
+}
+
+/** Tabs that were opened before go on asking for the files of their build; of the build before that nobody does. */
+async function keepAssetsOfLastBuild(): Promise<void> {
+  const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
+    'dist/client/.vite/manifest.json',
+    'utf8',
+  ).then(JSON.parse, () => ({}))
+  await mkdir('dist-next/client/assets', { recursive: true })
+  for (const chunk of Object.values(last)) {
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
+      await cp(`dist/client/${file}`, `dist-next/client/${file}`, { force: false }).catch(() => {})
+    }
+  }
+}
+
+async function compressFiles(folder: string): Promise<void> {
+  for await (const file of glob(`${folder}/**/*`)) {
+    if (!COMPRESSED.test(file) || file.includes('.vite')) continue
+    const bytes = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
