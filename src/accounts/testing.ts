@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import type { Tokens } from '#accounts/contract/signing-in.ts'
 import { admitMember } from '#accounts/server/admit-member.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { hashPassword, verifyPassword } from '#accounts/server/passwords.ts'
+import { hashPassword, passwordLine } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-rows.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { startSession } from '#accounts/server/start-session.ts'
@@ -100,16 +99,14 @@ export function aRegistration(given: { email?: string; username?: string; gender
   return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...given, password, passchk: password }
 }
 
-/** What is answered while more people wait to have a password looked at than may wait: whoever is refused comes again. */
+/** Asks while no more people may wait to have a password looked at. */
 export async function whileTheLineIsFull<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  let busy = true
-  const crowd = Array.from({ length: 230 }, async () => {
-    while (busy) await verifyPassword(undefined, aPassword).catch(() => pause(1))
-  })
+  const over = Promise.withResolvers<void>()
+  const crowd = Array.from({ length: 230 }, () => passwordLine.run(() => over.promise).catch(() => {}))
   try {
     return await ask()
   } finally {
-    busy = false
+    over.resolve()
     await Promise.all(crowd)
   }
 }

@@ -7,18 +7,19 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Argon2, pictures and looking up names share four threads; a flood of sign-ins must leave some to the others. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-const line = new WaitingLine({ atOnce: HASHES_AT_ONCE, mostWaiting: 200 })
+/** Where passwords wait to be looked at, in this process. */
+export const passwordLine = new WaitingLine({ atOnce: HASHES_AT_ONCE, mostWaiting: 200 })
 
 /** Made with these settings of random bytes: nobody has its password, and looking for it takes as long as any other. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$/k5H6OHS7Ht0szSSD0lugqKdP4haiDRa/94x3Wpsed4'
 
 /** Refuses `too_busy` where too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return line.run(() => hash(password, settings))
+  return passwordLine.run(() => hash(password, settings))
 }
 
 /** Without a hash it does the same work and says no. Refuses `too_busy` where too many wait. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await line.run(() => verify(passwordHash ?? nobodysHash, password))
+  const matches = await passwordLine.run(() => verify(passwordHash ?? nobodysHash, password))
   return matches && passwordHash !== undefined
 }
