@@ -1,4 +1,6 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aMember, signInAs } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { ask, listen } from '#platform/testing/ask.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
@@ -6,10 +8,11 @@ import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
 let port: number
+let eventId: number
 let paths: { pages: string[]; api: string[] }
 beforeAll(async () => {
   t = await testSite()
-  const id = await anEvent(t.site)
+  const id = (eventId = await anEvent(t.site))
   port = await listen(t.app)
   paths = {
     pages: ['/', '/events', `/event/${id}`],
@@ -29,6 +32,27 @@ const giveDatabaseBack = () => asOwner(inject('postgres'), `alter database ${dat
 const databaseName = () => new URL(t.database.url).pathname.slice(1)
 const statusOf = async (path: string) => (await ask(port, path)).status
 const statuses = () => Promise.all([...paths.pages, ...paths.api].map(statusOf))
+
+test('a request that waits too long for a row that another keeps is told to come again, and nothing is held against the site', async () => {
+  const { authorization } = await signInAs(t.site, await aMember(t.site))
+  const other = new Client({ connectionString: t.database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from events where id = $1 for update', [eventId])
+  const order = () =>
+    ask(port, '/api/orders/createpaymentintent/', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ event_id: eventId }),
+    })
+
+  const { status, headers, body } = await order()
+
+  expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
+  expect(headers['retry-after']).toBe('5')
+  await other.end()
+  expect((await order()).status).toBe(200)
+})
 
 test('while the database is away the site says so and when to come back, lives on, and answers again after', async () => {
   await takeDatabaseAway()

@@ -74,6 +74,11 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** True where another transaction kept a row for longer than anybody waits for it: a rush, and no fault. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
+}
+
 /** True for text that PostgreSQL cannot hold (NUL, half a surrogate pair in JSON): whoever sent it is to change it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { ask } from '#platform/testing/ask.ts'
+import { suiteSize } from '#platform/testing/suite-size.ts'
 import type { Buyer } from '#bookings/server/testing/buyers.ts'
 
-const IN_FLIGHT = 60
+const IN_FLIGHT = suiteSize({ whole: 60, inTest: 20 })
 /** With so many answers a minute passes, so that holds run out while others pay. */
-const ANSWERS_A_MINUTE = 40
+const ANSWERS_A_MINUTE = suiteSize({ whole: 40, inTest: 10 })
 /** The length of a hold: whoever waits for so long meets the sweep that ends it, or comes just before or after. */
 const LATE_MINUTES = 15
 const MOST_ANSWERS = 100_000
@@ -32,7 +33,7 @@ type Asking = { method?: string; body?: string; type?: string }
 /** What the crowd met: answers by status and name, and whatever a browser must never see. */
 export type Met = { answers: Map<string, number>; wrongs: string[] }
 
-/** Sends every buyer to the site, about sixty at a time; who is refused comes again until their gender is sold out. */
+/** Sends every buyer to the site, many at a time; who is refused comes again until their gender is sold out. */
 export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met> {
   const met: Met = { answers: new Map(), wrongs: [] }
   const waiting = [...buyers]

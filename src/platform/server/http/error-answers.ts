@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseAway, isUnstorable } from '#platform/server/db.ts'
+import { isDatabaseAway, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused } from '#platform/server/refusals.ts'
 
 /** Every error of every route becomes the one shape here; what is not a refusal is a bug and is logged. */
@@ -13,6 +13,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
+    if (isLockTimeout(error))
+      request.log.warn(
+        { request_id: request.id, route: request.routeOptions.url },
+        'a request waited too long for a lock',
+      )
     return refusalAnswer(request, reply, refused)
   })
 }
@@ -37,6 +42,8 @@ export const answerBrokenRequests = {
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
   },
 }
+
+const RETRY_AFTER_SECONDS = 5
 
 /** These answers pass by the hooks that give all others their headers. */
 const bareHeaders = {
@@ -74,6 +81,7 @@ export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   // Before the database: a visitor who hangs up half way looks like a lost connection too, but the framework gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (isLockTimeout(error)) return new Refused(commonRefusals.too_busy, { retryAfter: RETRY_AFTER_SECONDS })
   if (status >= 500 && isDatabaseAway(error)) return new Refused(commonRefusals.unavailable)
   if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
