@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { ask, listen } from '#platform/testing/ask.ts'
+import { clockIsMoved } from '#platform/testing/clock-is-moved.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -33,26 +34,29 @@ const databaseName = () => new URL(t.database.url).pathname.slice(1)
 const statusOf = async (path: string) => (await ask(port, path)).status
 const statuses = () => Promise.all([...paths.pages, ...paths.api].map(statusOf))
 
-test('a request that waits too long for a row that another keeps is told to come again, and nothing is held against the site', async () => {
-  const { authorization } = await signInAs(t.site, await aMember(t.site))
-  const other = new Client({ connectionString: t.database.url })
-  await other.connect()
-  await other.query('begin')
-  await other.query('select from events where id = $1 for update', [eventId])
-  const order = () =>
-    ask(port, '/api/orders/createpaymentintent/', {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ event_id: eventId }),
-    })
+test.skipIf(clockIsMoved)(
+  'a request that waits too long for a locked row is told to try again, and no error is logged',
+  async () => {
+    const { authorization } = await signInAs(t.site, await aMember(t.site))
+    const other = new Client({ connectionString: t.database.url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from events where id = $1 for update', [eventId])
+    const order = () =>
+      ask(port, '/api/orders/createpaymentintent/', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: eventId }),
+      })
 
-  const { status, headers, body } = await order()
+    const { status, headers, body } = await order()
 
-  expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
-  expect(headers['retry-after']).toBe('5')
-  await other.end()
-  expect((await order()).status).toBe(200)
-})
+    expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
+    expect(headers['retry-after']).toBe('5')
+    await other.end()
+    expect((await order()).status).toBe(200)
+  },
+)
 
 test('while the database is away the site says so and when to come back, lives on, and answers again after', async () => {
   await takeDatabaseAway()
