@@ -23,8 +23,8 @@ export async function expectNoBarrier(page: Page): Promise<void> {
 }
 
 /**
- * The same of a page on a journey. It fits all phones and a desk; `npm run prove` looks there at more than that, and at the colours
- * of the dark scheme: those are looked at in `npm test` too where every page is opened once.
+ * For a page in the middle of a journey: no barrier at its own width, and no sideways scrolling on any phone or on a desk.
+ * `npm run prove` also checks layout at those widths and contrast in the dark scheme.
  */
 export async function expectNoBarrierAtAnyWidth(page: Page): Promise<void> {
   const own = page.viewportSize()

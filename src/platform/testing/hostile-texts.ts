@@ -11,7 +11,7 @@ export const hostileTextsByKind = { markup, commands, characters, spaces, langua
 
 export const hostileTexts: readonly string[] = Object.values(hostileTextsByKind).flat()
 
-/** For what takes long: all of them under `npm run prove`, one of thirty otherwise. */
+/** For what takes long: all of them under `npm run prove`, one of a hundred otherwise. */
 export function someHostileTexts(): readonly string[] {
   return someOf(hostileTexts, Math.ceil(hostileTexts.length / 100))
 }
