@@ -2,7 +2,9 @@ import type { getEventAsMember, listEventsAsMember } from '#browsing/contract.ts
 import type { listLikes, listMatches } from '#matching/contract.ts'
 import type { DemoPerson } from '#demo/people.ts'
 import type { EventView } from './demo-events.ts'
-import { asPerson, book, placeOf, strangersTo } from './people-who-book.ts'
+import { book, placeOf, strangersTo } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
+import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './site-of-ones-own.ts'
 import { test as base } from './two-people.ts'
 
@@ -22,9 +24,11 @@ export type Evening = {
 const PAIRS = 6
 const OTHERS = 2
 
+const evenings = new SharedInFile<Evening>()
+
 /** For journeys after an event: the site is weeks on, its likes have just opened, and these people were there. */
-export const test = base.extend<object, { evening: Evening }>({
-  evening: [async ({ ownSite }, give) => give(await spendEvening(ownSite)), { scope: 'worker' }],
+export const test = base.extend<{ evening: Evening }>({
+  evening: async ({ ownSite }, give, { file }) => give(await evenings.of(file, () => spendEvening(ownSite))),
 })
 
 /** It is free, so nobody has to pay. */

@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test'
-import type { EventView } from './demo-events.ts'
+import type { DemoEvents, EventView } from './demo-events.ts'
 import { withFakeCamera } from './fake-camera.ts'
-import type { Person } from './members.ts'
+import type { Person } from './people.ts'
+import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './site-of-ones-own.ts'
 import { demoHost, openOffice } from './staff.ts'
 import { eventNamed, test as base } from './two-people.ts'
 
 export { expect } from './two-people.ts'
 
+const evenings = new SharedInFile<EventView>()
+
 /** For journeys at a door: it is half an hour before an event starts, and the browser has a camera. */
-export const test = base.extend<object, { evening: EventView }>({
+export const test = base.extend<{ evening: EventView }>({
   launchOptions: [async ({}, give) => give(withFakeCamera), { scope: 'worker' }],
   // Colours are measured, so nothing may be half way between two.
   contextOptions: { reducedMotion: 'reduce' },
-  evening: [
-    async ({ ownSite, demo }, give) => {
-      const event = eventNamed(demo, 'Midweek on the Butty')
-      const opens = Temporal.Instant.from(event.starts_at).subtract({ minutes: 30 })
-      await moveClock(ownSite, Temporal.Now.instant().until(opens).round('second').toString())
-      await give(event)
-    },
-    { scope: 'worker' },
-  ],
+  evening: async ({ ownSite, demo }, give, { file }) =>
+    give(await evenings.of(file, () => awaitEvening(ownSite, demo))),
 })
+
+async function awaitEvening(site: string, demo: DemoEvents): Promise<EventView> {
+  const event = eventNamed(demo, 'Midweek on the Butty')
+  const opens = Temporal.Instant.from(event.starts_at).subtract({ minutes: 30 })
+  await moveClock(site, Temporal.Now.instant().until(opens).round('second').toString())
+  return event
+}
 
 /** The page of the event's door, with whoever stands there signed in. */
 export async function openDoor(page: Page, { id }: EventView, who: Person = demoHost): Promise<void> {

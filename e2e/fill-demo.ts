@@ -6,8 +6,8 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { makeDatabase, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
-import { demoPassword } from './members.ts'
-import { databaseSettings, startSite, type FilledDemo } from './run-demo.ts'
+import { demoPassword } from './people.ts'
+import { databaseSettings, startProgram, type FilledDemo } from './run-demo.ts'
 
 /** Starts one database server for all sites of a run, and fills a demo there that each of them begins with. */
 export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Promise<void> }> {
@@ -20,7 +20,7 @@ export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Pr
   try {
     const database = await makeDatabase(connection, connection.template)
     const port = await freePort()
-    const site = await startSite(folder.path, { PORT: port, ...databaseSettings(database) })
+    const site = await startProgram(folder.path, { PORT: port, ...databaseSettings(database) })
     await everybodyHasTheirPortrait(`http://localhost:${port}`)
     await site.stop()
     return { filled: { postgres: { ...connection, template: database.name }, folder: folder.path }, remove }

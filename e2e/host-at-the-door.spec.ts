@@ -4,10 +4,9 @@ import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
 import { offlineTrouble } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson, whoAttends } from './people-who-book.ts'
-import { demoHost, demoOwner, openOffice, unprovedTrouble } from './staff.ts'
-
-test.use({ shows: 'the door' })
+import { whoAttends } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
+import { demoHost, demoOwner, openOfficeByForm, unprovedTrouble } from './staff.ts'
 
 const count = (page: Page, what: string) =>
   page.locator('dl').filter({ hasText: what }).locator('dd').first().innerText()
@@ -26,7 +25,7 @@ test('the host checks guests in by ticket and by name, without a connection too'
   const { ticket_code: ticket } = await (
     await asPerson(ownSite, amy)
   )<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: event.id } })
-  await openOffice(page, { who: demoHost, at: '/admin/nights' })
+  await openOfficeByForm(page, { who: demoHost, at: '/admin/nights' })
   await page.getByRole('listitem').filter({ hasText: event.title }).getByRole('link', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(page.getByText('Everything is sent.')).toBeVisible()

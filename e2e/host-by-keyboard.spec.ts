@@ -2,11 +2,10 @@ import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
 import { tabTo } from './keyboard.ts'
-import { asPerson, whoAttends } from './people-who-book.ts'
+import { whoAttends } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { unprovedTrouble } from './staff.ts'
-
-test.use({ shows: 'a door by keyboard' })
 
 test('with the keyboard alone guests are found, let in, taken out and marked absent, tickets looked at, and places sold', async ({
   page,

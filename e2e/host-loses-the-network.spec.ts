@@ -1,10 +1,9 @@
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { badConnection } from './bad-connection.ts'
-import { asPerson, whoAttends } from './people-who-book.ts'
+import { whoAttends } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openOffice, unprovedTrouble } from './staff.ts'
-
-test.use({ shows: 'a door without a network' })
 
 /** The site is reached by another address here, and what that fails to bring the browser notes. */
 const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
 import { holdUpTicketOn } from './fake-camera.ts'
-import { fillRegistration, linkIn, mailTo, somebodyNew } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillRegistration } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { demoOwner, openOffice, unprovedTrouble } from './staff.ts'
-
-test.use({ shows: 'a door that sells' })
 
 /** What a phone reads that is held before this picture. */
 async function readBy(picture: Locator): Promise<string> {

@@ -5,8 +5,9 @@ import type { sendLikes } from '#matching/contract.ts'
 import type { sendMessage } from '#messaging/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { freePort } from './free-port.ts'
-import { demoPassword, tom } from './members.ts'
-import { asPerson, book } from './people-who-book.ts'
+import { demoPassword, tom } from './people.ts'
+import { book } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { runDemo } from './run-demo.ts'
 import { test as base } from './site-test.ts'
 import { worstLines, worstNames, worstTexts } from './worst-texts.ts'
@@ -23,21 +24,18 @@ type Hostile = {
 }
 
 /** A site of its own on which everybody is called, and writes, what breaks pages: its owner as well. */
-export const test = base.extend<object, { hostile: Hostile }>({
-  hostile: [
-    async ({}, give) => {
-      const hostile = await openHostileSite()
-      await give(hostile)
-      await hostile.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ hostile: Hostile }>({
+  hostile: async ({}, give) => {
+    const hostile = await openHostileSite()
+    await give(hostile)
+    await hostile.stop()
+  },
   baseURL: async ({ hostile }, give) => give(hostile.url),
 })
 
 async function openHostileSite(): Promise<Hostile> {
   const port = await freePort()
-  const { stop, databaseUrl } = await runDemo(port, { LIMITS: 'off' })
+  const { stop, databaseUrl } = await runDemo({ PORT: port, LIMITS: 'off' })
   const url = `http://localhost:${port}`
   const toms = await asPerson(url, tom)
   const own = await toms<typeof listOwnEvents>('POST /api/myevents', { body: {} })

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, matchAndWrite, test } from './hostile-site.ts'
-import { tom } from './members.ts'
+import { tom } from './people.ts'
 import { arrive } from './two-people.ts'
 import { desk, phone, resize } from './widths.ts'
 

@@ -12,12 +12,13 @@ import {
   paidEvent,
   pay,
 } from './checkout.ts'
-import { amy, fillSignIn, join, mailTo, refusedTrouble, signIn, somebodyNew, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { fillSignIn, join, refusedTrouble, signInByForm } from './members.ts'
+import { amy, somebodyNew, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 // What is booked here is taken, and the clock moves.
-test.use({ shows: 'paying' })
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
 test('a place is booked from the event’s page, with another card after the first was declined', async ({
@@ -27,7 +28,7 @@ test('a place is booked from the event’s page, with another card after the fir
 }) => {
   expectTrouble(declinedTrouble)
   const event = paidEvent(demo)
-  await signIn(page, amy)
+  await signInByForm(page, amy)
   await page.goto(`/event/${event.id}`)
   await page.getByRole('link', { name: 'Book This Event' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
@@ -68,7 +69,7 @@ test('a bank that asks is refused, then told yes after the hold’s first fiftee
   expectTrouble(declinedTrouble)
   expectTrouble(refusedTrouble)
   const event = paidEvent(demo)
-  await signIn(page, tom)
+  await signInByForm(page, tom)
   await page.goto(`/checkout/${event.id}`)
   await fillCard(page, askingCard)
   await pay(page)
@@ -136,7 +137,7 @@ test('who is signed out at checkout signs in, gives the date of birth that is ne
 })
 
 test('a free event is booked by one press, without a card', async ({ page, demo: { free } }) => {
-  await signIn(page, amy)
+  await signInByForm(page, amy)
   await page.goto(`/checkout/${free.id}`)
   await expect(page.getByRole('main')).toContainText('This event is free.')
   await expect(page.locator('iframe')).toHaveCount(0)

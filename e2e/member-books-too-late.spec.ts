@@ -1,9 +1,9 @@
 import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
-import { amy, fillSignIn, join, refusedTrouble, signIn, somebodyNew, tom } from './members.ts'
+import { fillSignIn, join, refusedTrouble, signIn } from './members.ts'
+import { amy, somebodyNew, tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 // The clock moves here.
-test.use({ shows: 'time running out' })
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
 test('a hold that ends while its page is open says so, and a place can be had again', async ({

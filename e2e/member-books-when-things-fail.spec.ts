@@ -1,5 +1,6 @@
 import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
-import { fillSignIn, join, openFromMenu, signIn, somebodyNew, tom } from './members.ts'
+import { fillSignIn, join, openFromMenu, signIn } from './members.ts'
+import { somebodyNew, tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { tabTo, typeInto } from './keyboard.ts'
-import { linkIn, mailTo, noProfileTrouble, somebodyNew } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { noProfileTrouble } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { expect, test } from './site-test.ts'
 
 test('with the keyboard alone somebody joins, signs in, makes a profile and signs out', async ({

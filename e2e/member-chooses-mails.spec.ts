@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { addEvent, getEventInOffice, publishEvent } from '#back-office/contract/events.ts'
 import type { changeEmailChoices } from '#privacy/contract/emails.ts'
-import { amy, linkIn, mailsTo, mailTo, signIn, tom } from './members.ts'
+import { linkIn, mailsTo, mailTo } from './mails.ts'
+import { signIn } from './members.ts'
+import { amy, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { demoOwner } from './staff.ts'
 import { expect, moveClock, test } from './site-of-ones-own.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'mails that one chooses', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // A link that stops nothing is answered with 404, and an access token of yesterday with 401: the browser notes both.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[14]\b/))
 

@@ -1,10 +1,11 @@
-import { fillSignIn, join, signIn, tom } from './members.ts'
+import { fillSignIn, join, signIn } from './members.ts'
+import { tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 // Somebody of the demo is gone.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, shows: 'a member who leaves' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a member deletes their account: places are asked about, and the account is nobody’s at once', async ({
   page,

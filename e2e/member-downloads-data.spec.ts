@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
-import { amy, fillSignIn, mailTo, openFromMenu, signIn, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { fillSignIn, openFromMenu, signIn } from './members.ts'
+import { amy, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 // The clock moves here.
-test.use({ shows: 'own data', acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const noDownload = /^There is no download of yours at this link\./
 

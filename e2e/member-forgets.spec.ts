@@ -1,9 +1,9 @@
-import { fillSignIn, join, linkIn, mailTo, refusedTrouble, siteOf, somebodyNew } from './members.ts'
+import { linkIn, mailTo, siteOf } from './mails.ts'
+import { fillSignIn, join, refusedTrouble } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
 // The clock moves here, and sign-ins are used up.
-test.use({ shows: 'forgotten passwords' })
-
 test('a forgotten password is replaced by a link that works once, and ends every session', async ({
   page,
   context,

@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test'
 import type { startReplacement } from '#bookings/contract/replacement.ts'
 import type { sendTaps } from '#event-night/contract.ts'
 import { giveBirthDate } from './checkout.ts'
-import { amy, demoPassword, fillSignIn, mailTo, openFromMenu, refusedTrouble, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { fillSignIn, openFromMenu, refusedTrouble } from './members.ts'
+import { amy, demoPassword, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson, book, paidPlaceOf, strangersTo, whoAttends } from './people-who-book.ts'
+import { book, paidPlaceOf, strangersTo, whoAttends } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({
-  shows: 'who hands over',
   contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
 })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { amy, openFromMenu, signIn, tom, type Person } from './members.ts'
+import { openFromMenu, signIn } from './members.ts'
+import { amy, tom, type Person } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 

@@ -1,14 +1,7 @@
 import sharp from 'sharp'
-import {
-  linkIn,
-  mailTo,
-  mailsTo,
-  noProfileTrouble,
-  fillSignIn,
-  openFromMenu,
-  register,
-  somebodyNew,
-} from './members.ts'
+import { linkIn, mailTo, mailsTo } from './mails.ts'
+import { noProfileTrouble, fillSignIn, openFromMenu, register } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 
@@ -89,6 +82,8 @@ test('another browser asks for the password, and offers to register with the add
   expectTrouble,
 }) => {
   expectTrouble(/\b422\b/)
+  // What the page has just asked for when one signs out is refused.
+  expectTrouble(/\b401\b/)
   const person = somebodyNew()
   await register(page, person)
   const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { sendMessage } from '#messaging/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { arrive, expect, pairOf, test, type Evening, type Met } from './after-an-event.ts'
-import { mailsTo, mailTo } from './members.ts'
+import { mailsTo, mailTo } from './mails.ts'
 import { cardOf, rowOf } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'safety', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // What may not be seen is answered with these, which the browser notes.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[34]\b/))
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { badConnection } from './bad-connection.ts'
 import { expectBooked } from './checkout.ts'
-import { amy, fillSignIn, signIn, somebodyNew, join, tom } from './members.ts'
+import { fillSignIn, signIn, join } from './members.ts'
+import { amy, somebodyNew, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'saved tickets', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const saved = 'Saved for when there is no network.'

@@ -1,10 +1,8 @@
 import { expect, pairOf, test } from './after-an-event.ts'
-import { demoPassword } from './members.ts'
+import { demoPassword } from './people.ts'
 import { tabTo, typeInto } from './keyboard.ts'
 import { tickFor } from './members-pages.ts'
 import { receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
-
-test.use({ shows: 'the keyboard' })
 
 test('with the keyboard alone somebody likes, matches, writes, replies, reports, blocks and unblocks', async ({
   page,

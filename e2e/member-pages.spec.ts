@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { amy, signIn } from './members.ts'
+import { signIn } from './members.ts'
+import { amy } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 

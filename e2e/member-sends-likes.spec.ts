@@ -1,15 +1,17 @@
 import type { endAllSessions } from '#accounts/contract/account.ts'
 import { arrive, expect, pairOf, test } from './after-an-event.ts'
 import { cardProvider } from './checkout.ts'
-import { amy, demoPassword, fillSignIn, signIn } from './members.ts'
+import { fillSignIn, signIn } from './members.ts'
+import { amy, demoPassword } from './people.ts'
 import { askToSendLikes, cardOf, countLoads, offlineTrouble, tickFor } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson, book, strangersTo } from './people-who-book.ts'
+import { book, strangersTo } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { sendLikesOf } from './people-who-meet.ts'
 import { eventNamed } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'likes', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('ticks outlast a reload and a lost network, are sent once, and another tab finds them sent', async ({
   page,

@@ -1,8 +1,6 @@
-import { tom } from './members.ts'
+import { tom } from './people.ts'
 import { book, paidPlaceOf } from './people-who-book.ts'
 import { arrive, eventNamed, expect, test } from './two-people.ts'
-
-test.use({ shows: 'tickets' })
 
 test('a ticket that was seen once opens in a fresh tab with the network off', async ({
   page,

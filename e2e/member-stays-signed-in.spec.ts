@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { getContent, publishPage } from '#back-office/contract/content.ts'
-import {
-  fillSignIn,
-  join,
-  noProfileTrouble,
-  openFromMenu,
-  refusedTrouble,
-  signIn,
-  siteOf,
-  somebodyNew,
-  tom,
-  type Person,
-} from './members.ts'
+import { siteOf } from './mails.ts'
+import { fillSignIn, join, noProfileTrouble, openFromMenu, refusedTrouble, signInByForm } from './members.ts'
+import { somebodyNew, tom, type Person } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { demoOwner } from './staff.ts'
 
 // Sessions run out here because the clock moves.
-test.use({ shows: 'sessions' })
-
 test('with two tabs open a session is renewed once for both, and signing out in one signs out the other', async ({
   page,
   context,
@@ -27,7 +16,7 @@ test('with two tabs open a session is renewed once for both, and signing out in 
   expectTrouble,
 }) => {
   expectTrouble(refusedTrouble)
-  await signIn(page, tom)
+  await signInByForm(page, tom)
   await page.goto('/account')
   await expect(page.getByText(tom.email)).toBeVisible()
   const other = await context.newPage()
@@ -79,7 +68,7 @@ test('a tab that sees late what another one stored waits for it, and does not re
   expectTrouble,
 }) => {
   expectTrouble(refusedTrouble)
-  await signIn(page, tom)
+  await signInByForm(page, tom)
   await context.addInitScript(seeStorageLate)
   await page.goto('/account')
   await expect(page.getByText(tom.email)).toBeVisible()
@@ -125,7 +114,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
     ?.newContext({ baseURL: siteOf(page) })
   const other = await elsewhere?.newPage()
   if (!other) throw new Error('no second browser')
-  await signIn(other, person)
+  await signInByForm(other, person)
   await other.goto('/account')
   await other.getByRole('button', { name: 'Sign out everywhere' }).click()
   await other
@@ -167,7 +156,7 @@ test('what was typed into a profile is still there after the session ended and o
   expectTrouble,
 }) => {
   expectTrouble(refusedTrouble)
-  await signIn(page, tom)
+  await signInByForm(page, tom)
   await page.goto('/profile?edit')
   await page.getByLabel('Headline').fill('Half a headline')
   await later('P31D')

@@ -3,13 +3,16 @@ import type { giveUpHold } from '#bookings/contract/checkout.ts'
 import type { giveUpBooking } from '#bookings/contract/my-events.ts'
 import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
 import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
-import { mailTo, refusedTrouble, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { refusedTrouble } from './members.ts'
+import { tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson, fillUp, keepPlace, payFor, placeOf, strangersTo } from './people-who-book.ts'
+import { fillUp, keepPlace, payFor, placeOf, strangersTo } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'who waits', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Tokens run out when days go by.
 test.beforeEach(({ expectTrouble }) => [cardProvider, refusedTrouble].forEach(expectTrouble))
 

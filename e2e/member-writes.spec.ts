@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { newsInWords } from '#messaging/web/member-menu/news-words.ts'
 import { arrive, expect, otherManOf, pairOf, test, type Met } from './after-an-event.ts'
 import { badConnection } from './bad-connection.ts'
-import { demoPassword, fillSignIn, mailsTo, mailTo, refusedTrouble } from './members.ts'
+import { mailsTo, mailTo } from './mails.ts'
+import { fillSignIn, refusedTrouble } from './members.ts'
+import { demoPassword } from './people.ts'
 import { cardOf, countLoads, fillMessage, menuButton, offlineTrouble, rowOf } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'messages', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sendingMessage = '**/api/messaging/sendmessage*'
 const unread = /^You have (an unread message|\d+ unread messages)/

@@ -1,11 +1,14 @@
 import { cardProvider } from './checkout.ts'
-import { demoPassword, fillSignIn, join, linkIn, mailTo, openFromMenu, somebodyNew, tom } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, join, openFromMenu } from './members.ts'
+import { demoPassword, somebodyNew, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson, book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
+import { book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'My Events', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('who has booked nothing is told what comes here, and led to the events', async ({ page }) => {
   const person = somebodyNew()

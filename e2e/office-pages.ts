@@ -9,9 +9,9 @@ import type { listVenues } from '#back-office/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { complainAsMember } from '#privacy/contract/complaint.ts'
 import type { reportMember } from '#safety/contract.ts'
-import { amy } from './members.ts'
+import { amy } from './people.ts'
 import { demoOwner } from './staff.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import type { DemoEvents } from './demo-events.ts'
 
 /** What stands in the addresses of the office's pages. */

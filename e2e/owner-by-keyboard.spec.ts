@@ -3,7 +3,7 @@ import { tabTo } from './keyboard.ts'
 import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
 import { addressOf, officeRoutes, readOffice, walkedRoutes, walks, type KnownInOffice } from './office-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
-import { expect, test as base } from './site-test.ts'
+import { demoAt, expect, test as base } from './site-test.ts'
 import { settled, watchRequests } from './settled.ts'
 import { openOffice } from './staff.ts'
 import { desk, phone, resize, tablet } from './widths.ts'
@@ -13,13 +13,13 @@ type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 /** The owner has signed in once; every test goes on from there. */
 const test = base.extend<object, { office: { signed: Signed; known: KnownInOffice } }>({
   office: [
-    async ({ browser, demo }, give, { project }) => {
+    async ({ browser }, give, { project }) => {
       const { baseURL = '' } = project.use
       const context = await browser.newContext({ baseURL })
       await openOffice(await context.newPage())
       const signed = await context.storageState()
       await context.close()
-      await give({ signed, known: await readOffice(baseURL, demo) })
+      await give({ signed, known: await readOffice(baseURL, await demoAt(baseURL)) })
     },
     { scope: 'worker' },
   ],

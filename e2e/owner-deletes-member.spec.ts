@@ -1,11 +1,11 @@
-import { tom } from './members.ts'
+import { tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { confirmIdentity, openOffice } from './staff.ts'
 
 // The clock moves here, and somebody is gone.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, shows: 'a member who is deleted' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectTrouble }) => {
   expectTrouble(/\b(401|403)\b/)
   // A list read just before the account went names a portrait that goes with it.

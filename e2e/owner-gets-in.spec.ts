@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fillSignIn, join, linkIn, mailTo, somebodyNew, type Person } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, joinByForm } from './members.ts'
+import { somebodyNew, type Person } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './empty-site.ts'
 import { keptCodes, makeOwner, setUpApp } from './staff.ts'
@@ -25,7 +27,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
 }) => {
   // What is refused until it is proved, the browser notes.
   expectTrouble(/\b4(01|03|09|22)\b/)
-  await join(page, owner)
+  await joinByForm(page, owner)
   expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
 
   await signInToOffice(page, owner)
@@ -75,7 +77,7 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
 
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const hostPage = await theirs.newPage()
-  await join(hostPage, host)
+  await joinByForm(hostPage, host)
   const mail = await mailTo(hostPage, host.email, /You are invited/)
   await hostPage.goto(linkIn(mail, '/invitation'))
   await expect(hostPage.getByText('Olive Owner invites you to be a host here.')).toBeVisible()

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { amy, demoPassword, fillSignIn, mailTo, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { fillSignIn } from './members.ts'
+import { amy, demoPassword, tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
-import { openOffice } from './staff.ts'
+import { openOfficeByForm } from './staff.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,7 +42,7 @@ test('an owner finds a member, suspends them, gives their places up and lets the
   ownSite,
 }) => {
   await book(ownSite, tom, demo.free.id)
-  await openOffice(page, { at: '/admin/members' })
+  await openOfficeByForm(page, { at: '/admin/members' })
   await expectNoBarrier(page)
   await openMember(page, tom.userName)
   await expectNoBarrier(page)
@@ -85,7 +87,7 @@ test('what was wrong is corrected with a reason, and notes are kept; the audit s
   ownSite,
 }) => {
   await book(ownSite, amy, demo.free.id)
-  await openOffice(page, { at: '/admin/members' })
+  await openOfficeByForm(page, { at: '/admin/members' })
   await openMember(page, amy.userName)
 
   const gender = await ask(page, 'Correct the gender')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { tabTo, typeInto } from './keyboard.ts'
-import { amy, linkIn, mailsTo, mailTo } from './members.ts'
+import { linkIn, mailsTo, mailTo } from './mails.ts'
+import { amy } from './people.ts'
 import { rowOf } from './members-pages.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { confirmIdentity, openOffice } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'moderation', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // One after the other, on one site.
 test.describe.configure({ mode: 'default' })
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { cardProvider, fillCard, goodCard, pay } from './checkout.ts'
 import { expect, test } from './empty-site.ts'
 import { holdUpTicketOn, withFakeCamera } from './fake-camera.ts'
-import { fillSignIn, join, linkIn, mailTo, signIn, somebodyNew } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, joinByForm, signInByForm } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { keptCodes, makeOwner, setUpApp, unprovedTrouble } from './staff.ts'
 
 test.use({ launchOptions: withFakeCamera })
@@ -49,7 +51,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
   expectTrouble(cardProvider)
 
   await test.step('the owner gets in with a second factor', async () => {
-    await join(page, owner)
+    await joinByForm(page, owner)
     await makeOwner(owner, dataDir)
     await page.goto('/admin')
     await fillSignIn(page, owner)
@@ -73,7 +75,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
 
     await door.goto('/register')
-    await join(door, host)
+    await joinByForm(door, host)
     await door.goto(linkIn(await mailTo(door, host.email, /You are invited/), '/invitation'))
     await door.getByRole('link', { name: 'Sign in to accept' }).click()
     await fillSignIn(door, host)
@@ -92,8 +94,8 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
   const member = await elsewhere()
   await test.step('a member finds the event, and pays for a place', async () => {
     await member.goto('/register')
-    await join(member, guest)
-    await signIn(member, guest)
+    await joinByForm(member, guest)
+    await signInByForm(member, guest)
     await member.goto('/events')
     await member.getByRole('link', { name: title }).first().click()
     await member.getByRole('link', { name: 'Book This Event' }).click()

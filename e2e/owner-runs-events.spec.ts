@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { amy, mailTo, tom } from './members.ts'
+import { mailTo } from './mails.ts'
+import { amy, tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'

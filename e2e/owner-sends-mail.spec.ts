@@ -1,4 +1,5 @@
-import { mailTo, tom, amy } from './members.ts'
+import { mailTo } from './mails.ts'
+import { tom, amy } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
 import { expect, test } from './site-of-ones-own.ts'

@@ -1,6 +1,6 @@
 import { expectNoBarrier } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
-import { tom } from './members.ts'
+import { tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
 

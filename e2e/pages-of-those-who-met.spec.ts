@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { blockMember } from '#safety/contract.ts'
 import { arrive, expect, otherManOf, pairOf, test, type Evening, type Met } from './after-an-event.ts'
-import { fillSignIn, join, somebodyNew } from './members.ts'
+import { fillSignIn, join } from './members.ts'
+import { somebodyNew } from './people.ts'
 import { askToSendLikes, cardOf, rowOf, tickFor } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { desk, phone, resize } from './widths.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'pages', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** She has matched with him, is liked by another, and has blocked a third. */
 type Scene = { evening: Evening; her: Met; him: Met; liker: Met; blocked: Met }

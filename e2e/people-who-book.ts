@@ -1,29 +1,15 @@
-import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
-import type { authenticate } from '#accounts/contract/signing-in.ts'
 import type { confirmPayment, createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { getEventAsMember } from '#browsing/contract.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
-import { codeFor } from './staff.ts'
-import { demoPassword } from './members.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+import { asPerson } from './site-api.ts'
 import { expect } from './site-test.ts'
 
 type Gender = DemoPerson['gender']
 type Ordered = AnswerOf<typeof createPaymentIntent>
-
-/** The site as somebody of the demo who has no browser: for the others of a journey. */
-export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
-  const body = { email, password: demoPassword }
-  const { access, second_factor } = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
-  const api = apiOf(site, access)
-  if (second_factor !== 'to prove') return api
-  const code = await codeFor(site, email)
-  await api<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
-  return api
-}
 
 /** Keeps a place as checkout does when it is opened; at a free event this books it. */
 export async function keepPlace(api: Api, eventId: number): Promise<Ordered> {
@@ -124,23 +110,5 @@ async function bookNext(site: string, queue: DemoPerson[], eventId: number): Pro
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.error !== 'already_attending') throw error
     return bookNext(site, queue, eventId)
-  }
-}
-
-function apiOf(site: string, access?: string): Api {
-  return async (address, ...input) => {
-    const [method, path] = splitAddress(address)
-    const { body, ...rest }: { body?: unknown; params?: object; query?: object } = input[0] ?? {}
-    const answer = await fetch(site + addressOf(path, rest), {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(access !== undefined && { authorization: `Bearer ${access}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const said = await answer.json()
-    if (!answer.ok) throw new ApiError(answer.status, said)
-    return said
   }
 }

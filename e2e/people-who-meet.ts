@@ -1,7 +1,7 @@
 import type { sendLikes } from '#matching/contract.ts'
 import type { getNews, listMessages, News, sendMessage } from '#messaging/contract.ts'
 import type { Evening, Met, Pair } from './after-an-event.ts'
-import { asPerson } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
 
 /** Sends somebody's likes, from wherever they are. */
 export async function sendLikesOf(

@@ -4,23 +4,23 @@ import { cp } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { startInHost } from './site-host.ts'
 
 /** A demo that has been filled and stopped: its database is the server's template, its files are in the folder. */
 export type FilledDemo = { postgres: PostgresForTests; folder: string }
 
-/** Whatever of the site's settings the person running the tests has set: the demo must not see it. */
-const unset = { DATABASE_URL: '', SITE_URL: '', HOST: '', SITE_NAME: '', LOG_LEVEL: '', LIMITS: '' }
+type Running = { stop: () => Promise<void> }
 
 /** The filled demo as a site of its own. `stop` throws if the site logged an error. */
 export async function runDemo(
-  port: string,
-  settings: Record<string, string> = {},
-): Promise<{ databaseUrl: string; stop: () => Promise<void> }> {
+  settings: Record<string, string>,
+  start: typeof startSite = startSite,
+): Promise<Running & { databaseUrl: string }> {
   const { postgres, folder: files }: FilledDemo = JSON.parse(process.env.E2E_FILLED_DEMO ?? '')
   const folder = await temporaryFolder()
   await cp(files, folder.path, { recursive: true, preserveTimestamps: true })
   const database = await makeDatabase(postgres, postgres.template)
-  const site = await startSite(folder.path, { PORT: port, ...databaseSettings(database), ...settings })
+  const site = await start(folder.path, { ...databaseSettings(database), ...settings })
   return {
     databaseUrl: database.url,
     stop: async () => {
@@ -35,13 +35,22 @@ export function databaseSettings({ url, migrateUrl }: TestDatabase): Record<stri
   return { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
 }
 
-/** Starts the built site on a data folder, as `npm start` does, and waits until it answers. `stop` throws if it logged an error. */
-export async function startSite(
-  dataDir: string,
-  settings: Record<string, string>,
-): Promise<{ stop: () => Promise<void> }> {
+/** Starts the built site on a data folder, beside the others of this worker. `stop` throws if it logged an error. */
+export async function startSite(dataDir: string, settings: Record<string, string>): Promise<Running> {
+  const { stop } = await startInHost({ ...settingsFor(dataDir), ...settings })
+  return { stop: async () => expectNoErrors(await stop()) }
+}
+
+/** The same as a program of its own, as `npm start` does, for a site that several workers visit. */
+export async function startProgram(dataDir: string, settings: Record<string, string>): Promise<Running> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...unset, SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '0', ...settings },
+    // Whatever settings the person running the tests has: the demo must not see them.
+    env: {
+      ...process.env,
+      ...Object.fromEntries(ownersSettings.map((name) => [name, ''])),
+      ...settingsFor(dataDir),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')
@@ -56,10 +65,20 @@ export async function startSite(
   const stop = async () => {
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
-    const errors = lines.filter((line) => /"level":(5|6)0/.test(line))
-    if (errors.length > 0) throw new Error(`the site logged errors:\n${errors.join('\n')}`)
+    expectNoErrors(lines)
   }
   if (await answers) return { stop }
   await stop()
   throw new Error(`the site did not start:\n${lines.join('\n')}`)
+}
+
+const ownersSettings = ['DATABASE_URL', 'SITE_URL', 'HOST', 'SITE_NAME', 'LOG_LEVEL', 'LIMITS']
+
+function settingsFor(dataDir: string): Record<string, string> {
+  return { SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '0' }
+}
+
+function expectNoErrors(lines: readonly string[]): void {
+  const errors = lines.filter((line) => /"level":(5|6)0/.test(line))
+  if (errors.length > 0) throw new Error(`the site logged errors:\n${errors.join('\n')}`)
 }

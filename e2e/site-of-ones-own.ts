@@ -1,43 +1,46 @@
 import { z } from 'zod'
-import { readDemoEvents } from './demo-events.ts'
+import { readDemoEvents, type DemoEvents } from './demo-events.ts'
 import { freePort } from './free-port.ts'
 import { runDemo } from './run-demo.ts'
+import { SharedInFile, type CloseAfterFile } from './shared-in-file.ts'
+import { forgetSessions } from './site-api.ts'
 import { test as base } from './site-test.ts'
 
 export { expect } from './site-test.ts'
 
 type Own = {
+  /** The address of the site that the tests of this file share. */
+  ownSite: string
   /** Moves this site's clock forward: 'PT16M'. */
   later: (duration: string) => Promise<void>
 }
 
+const ownSites = new SharedInFile<string>()
+const demos = new SharedInFile<DemoEvents>()
+
 /**
- * For journeys that change what others look at: a site that only files of this kind visit, one after another. A file
- * that says what it shows, `test.use({ shows: 'waiting' })`, has a site to itself: it may fill an event up, and let days
- * go by.
+ * For journeys that change what others look at: a site that only the tests of a file visit, one after another. It may fill
+ * an event up, and let days go by.
  */
-export const test = base.extend<Own, { ownSite: string; shows: string }>({
-  shows: ['', { scope: 'worker', option: true }],
-  ownSite: [
-    async ({}, give) => {
-      const port = await freePort()
-      const { stop } = await runDemo(port)
-      await give(`http://localhost:${port}`)
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own>({
+  ownSite: async ({ closeAfterFile }, give, { file }) =>
+    give(await ownSites.of(file, () => openOwnSite(closeAfterFile))),
   // Its own: one that was filled on the day before has its events on other days.
-  demo: async ({ ownSite }, give) => give(await readDemoEvents(ownSite)),
+  demo: async ({ ownSite }, give, { file }) => give(await demos.of(file, () => readDemoEvents(ownSite))),
   baseURL: async ({ ownSite }, give) => give(ownSite),
-  later: async ({ ownSite, shows }, give) => {
-    if (shows === '') throw new Error('say what this file shows: the next would find the events of its site over')
-    await give(async (duration) => void (await moveClock(ownSite, duration)))
-  },
+  later: async ({ ownSite }, give) => give(async (duration) => void (await moveClock(ownSite, duration))),
 })
+
+async function openOwnSite(closeAfterFile: CloseAfterFile): Promise<string> {
+  const port = await freePort()
+  const { stop } = await runDemo({ PORT: port })
+  closeAfterFile(stop)
+  return `http://localhost:${port}`
+}
 
 /** Moves a site's clock forward by a duration: 'PT16M'. Gives what it is then, ISO 8601. */
 export async function moveClock(site: string, advance: string): Promise<string> {
+  forgetSessions()
   const answer = await fetch(`${site}/dev/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

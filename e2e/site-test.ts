@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readDemoEvents, type DemoEvents } from './demo-events.ts'
+import { ClosedAfterFile, type CloseAfterFile } from './shared-in-file.ts'
 import { watchForTrouble } from './watch-for-trouble.ts'
 
 export { expect }
@@ -10,10 +11,23 @@ type Fixtures = {
   expectTrouble: (what: RegExp) => void
   /** Opens a page in somebody else's browser, which is held to the same. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>
+  closeAfterFile: CloseAfterFile
 }
 
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
-export const journey = base.extend<Fixtures>({
+export const journey = base.extend<Fixtures, { closedAfterFile: ClosedAfterFile }>({
+  closedAfterFile: [
+    async ({}, give) => {
+      const closed = new ClosedAfterFile()
+      await give(closed)
+      await closed.closeAll()
+    },
+    { scope: 'worker' },
+  ],
+  closeAfterFile: async ({ closedAfterFile }, give, { file }) => {
+    await closedAfterFile.turnTo(file)
+    await give((close) => closedAfterFile.add(close))
+  },
   expected: async ({}, give) => give([]),
   expectTrouble: [
     async ({ context, baseURL, expected }, give) => {
@@ -43,11 +57,17 @@ function expectOnly(expected: readonly RegExp[], troubles: readonly string[]): v
   expect(others, 'nothing went wrong but what the test expected').toEqual([])
 }
 
+const demos = new Map<string, Promise<DemoEvents>>()
+
 /** A journey through the demo. */
-export const test = journey.extend<object, { demo: DemoEvents }>({
+export const test = journey.extend<{ demo: DemoEvents }>({
   // At once, before any test lets a day go by.
-  demo: [
-    async ({}, give, { project }) => give(await readDemoEvents(project.use.baseURL ?? '')),
-    { scope: 'worker', auto: true },
-  ],
+  demo: [async ({ baseURL }, give) => give(await demoAt(baseURL ?? '')), { auto: true }],
 })
+
+/** The events of the demo at this address. */
+export function demoAt(site: string): Promise<DemoEvents> {
+  const known = demos.get(site) ?? readDemoEvents(site)
+  demos.set(site, known)
+  return known
+}

@@ -1,11 +1,12 @@
 import { tabTo, typeInto } from './keyboard.ts'
-import { amy, mailsTo, mailTo, siteOf } from './members.ts'
+import { mailsTo, mailTo, siteOf } from './mails.ts'
+import { amy } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { demoOwner, openOffice } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'complaints', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // One after the other, on one site.
 test.describe.configure({ mode: 'default' })
 // Whoever has still to sign in or to prove more is answered with these, which the browser notes.

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { z } from 'zod'
-import { demoPassword, fillSignIn, type Person } from './members.ts'
+import { codeFor } from './codes.ts'
+import { fillSignIn, signIn } from './members.ts'
+import { demoPassword, type Person } from './people.ts'
 
 export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Owner', password: demoPassword }
 export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
@@ -11,19 +12,16 @@ export const demoHost: Person = { email: 'host@example.com', userName: 'The Host
 /** Whoever has still to sign in or to prove more is told so with 401 or 403, which the browser notes. */
 export const unprovedTrouble = /\b40[13]\b/
 
-/** A code that is good once, of somebody who has set up their second factor. */
-export async function codeFor(site: string, email: string): Promise<string> {
-  const answer = await fetch(`${site}/dev/codes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-  return z.object({ code: z.string() }).parse(await answer.json()).code
+/** Opens a page of the back office, signed in with a code as the demo's owner, unless it is said to be somebody else. */
+export async function openOffice(
+  page: Page,
+  { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
+): Promise<void> {
+  await signIn(page, who, at)
 }
 
-/** Signs the demo's owner in, unless it is said to be somebody else, with a code, and opens a page of the back office. */
-export async function openOffice(
+/** The same by the site's pages. */
+export async function openOfficeByForm(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
 ): Promise<void> {

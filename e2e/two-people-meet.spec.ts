@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
 import type { EventView } from './demo-events.ts'
-import { fillSignIn, join, mailTo, noProfileTrouble, refusedTrouble, somebodyNew, tom, type Person } from './members.ts'
+import { mailTo } from './mails.ts'
+import { fillSignIn, joinByForm, noProfileTrouble, refusedTrouble } from './members.ts'
+import { somebodyNew, tom, type Person } from './people.ts'
 import {
   askToSendLikes,
   cardOf,
@@ -18,7 +20,7 @@ import { placeOf } from './people-who-book.ts'
 import { eventNamed, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
-test.use({ shows: 'two people meet', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Makes the profile that is asked for where there is none yet. */
 async function makeProfile(page: Page, { headline, colour }: { headline: string; colour: string }): Promise<void> {
@@ -87,7 +89,7 @@ test('two people register, book, meet, like each other, and write to each other'
 
   for (const one of both) {
     await test.step(`${one.person.userName} joins, makes a profile and books`, async () => {
-      await join(one.page, one.person)
+      await joinByForm(one.page, one.person)
       await fillSignIn(one.page, one.person)
       await expect(one.page).toHaveURL('/')
       await makeProfile(one.page, one)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
-import { demoPassword, fillSignIn } from './members.ts'
-import { expect, test as base } from './site-of-ones-own.ts'
+import { signIn } from './members.ts'
+import { demoPassword } from './people.ts'
+import { test as base } from './site-of-ones-own.ts'
 
 export { expect } from './site-of-ones-own.ts'
 
@@ -15,11 +16,9 @@ export const test = base.extend<Both>({
   other: async ({ elsewhere }, give) => give(await elsewhere()),
 })
 
-/** Signs in on the way to a page, as whoever follows a link does. */
-export async function arrive(page: Page, person: { email: string }, path: string): Promise<void> {
-  await page.goto(`/signin?${new URLSearchParams({ to: path })}`)
-  await fillSignIn(page, { email: person.email, password: demoPassword })
-  await expect(page).toHaveURL(path)
+/** Somebody of the demo, signed in, on a page of the site. */
+export async function arrive(page: Page, { email }: { email: string }, path: string): Promise<void> {
+  await signIn(page, { email, password: demoPassword }, path)
 }
 
 /** An event of the demo by its title. */

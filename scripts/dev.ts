@@ -25,11 +25,14 @@ async function startServerSide() {
   const { startSite } = (await vite.ssrLoadModule('/src/start.ts')) as typeof import('../src/start.ts')
   const { wireServer } = (await vite.ssrLoadModule('/src/server.ts')) as typeof import('../src/server.ts')
   return startSite('both', {
-    build: (site) => wireServer(site, () => ({ scripts: [entry], styles: [], preloads: [], fonts: [] }), []),
-    async listen(app, { port, host }) {
-      await app.ready()
-      answer = (request, response) => app.routing(request, response)
-      if (!server.listening) server.listen(port, host, () => console.info(`In development at http://localhost:${port}`))
+    serving: {
+      build: (site) => wireServer(site, () => ({ scripts: [entry], styles: [], preloads: [], fonts: [] }), []),
+      async listen(app, { port, host }) {
+        await app.ready()
+        answer = (request, response) => app.routing(request, response)
+        if (server.listening) return
+        server.listen(port, host, () => console.info(`In development at http://localhost:${port}`))
+      },
     },
   })
 }

@@ -11,6 +11,8 @@ import { MigrationRefused } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startSite, type Role, type Running } from './start.ts'
 
+export { startSite }
+
 /** `npm start`, `npm start serve` and `npm start work`. */
 export function roleNamed(name = 'both'): Role {
   if (name === 'serve' || name === 'work' || name === 'both') return name

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
 import type { StandIn } from '#platform/server/cards.ts'
 import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
 import { codeOf } from '#platform/server/database-sentences.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { openLog } from '#platform/server/log.ts'
+import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -30,10 +31,20 @@ const builtFiles: Serving = {
   listen: (app, { port, host }) => app.listen({ port, host }),
 }
 
+type Starting = {
+  /** The settings. */
+  environment: Record<string, string | undefined>
+  serving: Serving
+  logTo: DestinationStream
+}
+
 /** Everything from the environment to a site that answers; `stop` undoes it in the opposite order. */
-export async function startSite(role: Role, serving: Serving = builtFiles): Promise<Running> {
-  const config = readConfig(process.env)
-  const log = openLog(config)
+export async function startSite(
+  role: Role,
+  { environment = process.env, serving = builtFiles, logTo = standardOutput }: Partial<Starting> = {},
+): Promise<Running> {
+  const config = readConfig(environment)
+  const log = openLog(config, logTo)
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) {

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
   site: async ({ enginePage: page, expected }, give, info) => {
     const [port, watchedPort] = [await freePort(), await freePort()]
     const url = `http://localhost:${watchedPort}`
-    const { stop } = await runDemo(port, { SITE_URL: url })
+    const { stop } = await runDemo({ PORT: port, SITE_URL: url })
     const watched = await watchSite(port, watchedPort)
     await give(url)
     try {

@@ -41,7 +41,7 @@ export function errorWithoutData(error: unknown): Record<string, unknown> {
 }
 
 /** A line that cannot be written is lost: a full disk under the log must not stop the site. */
-const standardOutput: DestinationStream = {
+export const standardOutput: DestinationStream = {
   write(line) {
     try {
       writeAll(Buffer.from(line))

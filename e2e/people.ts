@@ -1,0 +1,16 @@
+export type Person = { email: string; userName: string; password: string; gender?: 'F' | 'M' }
+
+export const demoPassword = 'FiveMinutes5!'
+export const amy: Person = { email: 'amy@example.com', userName: 'Amy Tonks', password: demoPassword }
+export const tom: Person = { email: 'tom@example.com', userName: 'Tom Hadley', password: demoPassword }
+
+const josie = { userName: 'Josie Fellows', gender: 'F' } as const
+
+let count = 0
+
+/** Nobody whom the site knows yet: a woman, unless it is said otherwise. */
+export function somebodyNew(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
+  count += 1
+  const unlike = `${process.pid}-${Date.now()}-${count}`
+  return { ...who, email: `new-${unlike}@example.com`, password: 'Narrowboat7!lockgate' }
+}

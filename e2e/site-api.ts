@@ -1,0 +1,77 @@
+import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
+import type { activate, authenticate, register, Tokens } from '#accounts/contract/signing-in.ts'
+import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { codeFor } from './codes.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { demoPassword, type Person } from './people.ts'
+
+/** By site and email. */
+const sessions = new Map<string, Promise<string>>()
+
+/** Sessions run out where time passes. */
+export function forgetSessions(): void {
+  sessions.clear()
+}
+
+/** The site as somebody of the demo who has no browser: for the others of a journey. */
+export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
+  return apiOf(site, await sessionOf(site, email), () => {
+    sessions.delete(`${site} ${email}`)
+    return sessionOf(site, email)
+  })
+}
+
+function sessionOf(site: string, email: string): Promise<string> {
+  const key = `${site} ${email}`
+  const session =
+    sessions.get(key) ?? startSession(site, { email, password: demoPassword }).then(({ access }) => access)
+  sessions.set(key, session)
+  return session
+}
+
+/** Signs in, with a code where one is asked for. */
+export async function startSession(
+  site: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<Tokens> {
+  const body = { email, password }
+  const tokens = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
+  if (tokens.second_factor !== 'to prove') return tokens
+  const code = await codeFor(site, email)
+  await apiOf(site, tokens.access)<typeof proveSecondFactor>('POST /api/account/second-factor/proof', {
+    body: { code },
+  })
+  return tokens
+}
+
+/** Registers and activates; nobody is signed in by it. */
+export async function joinSite(site: string, { email, userName, password, gender = 'F' }: Person): Promise<void> {
+  const api = apiOf(site)
+  const body = { email, username: userName, password, passchk: password, gender }
+  await api<typeof register>('POST /accounts/register', { body })
+  const link = linkIn(await mailTo({ url: () => site }, email, /confirm/i), '/activate')
+  const token = new URL(link, site).searchParams.get('token') ?? ''
+  await api<typeof activate>('POST /accounts/activate', { body: { token, password } })
+}
+
+/** A session that has run out, or was ended, is renewed. */
+function apiOf(site: string, session?: string, renew?: () => Promise<string>): Api {
+  return async (address, ...input) => {
+    const [method, path] = splitAddress(address)
+    const { body, ...rest }: { body?: unknown; params?: object; query?: object } = input[0] ?? {}
+    const askAs = (access: string | undefined) =>
+      fetch(site + addressOf(path, rest), {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(access !== undefined && { authorization: `Bearer ${access}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const first = await askAs(session)
+    const answer = first.status === 401 && renew ? await askAs(await renew()) : first
+    const said = await answer.json()
+    if (!answer.ok) throw new ApiError(answer.status, said)
+    return said
+  }
+}
