@@ -119,11 +119,11 @@ async function wrongsOf(met: Met, sold: { places: number; margin: number }): Pro
 }
 
 test('whatever five hundred buyers do at three processes, no promise is broken at any moment', async () => {
-  const places = suiteSize({ whole: 20, inTest: 4 })
+  const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261121)
   const eventId = await eventOf(places, margin)
-  const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 30 }), { seed })
+  const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed })
   t.standIn.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
   const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
@@ -161,13 +161,13 @@ async function sellTheRest(sale: Sale, { places, margin }: { places: number; mar
 }
 
 test('with two hundred on the waiting list before them nobody is served out of turn', async () => {
-  const places = suiteSize({ whole: 20, inTest: 4 })
+  const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261122)
   const eventId = await eventOf(places, margin)
   const firsts = [await aHold(t.site, { eventId, gender: 'M' }), await aHold(t.site, { eventId, gender: 'F' })]
-  const queue = await buyersFor(t.site, suiteSize({ whole: 200, inTest: 15 }), { seed })
-  const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 30 }), { seed: seed + 1 })
+  const queue = await buyersFor(t.site, suiteSize({ whole: 200, inTest: 10 }), { seed })
+  const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed: seed + 1 })
   t.standIn.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
   const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
