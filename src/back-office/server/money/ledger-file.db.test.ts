@@ -83,7 +83,7 @@ test('what it says of income adds up to what the site says: a refund that came b
     { kind: 'captured', at: '2026-07-01T12:00:00Z', provider_id: 'pi_1' },
     { kind: 'refunded', at: '2026-07-02T12:00:00Z', provider_id: 're_1' },
     { kind: 'refund failed', at: '2026-07-03T12:00:00Z', provider_id: 're_1' },
-    { kind: 'refund failed', at: '2026-07-03T12:00:00Z', provider_id: 're_2' },
+    { kind: 'refund failed', at: '2026-07-03T12:00:01Z', provider_id: 're_2' },
     { kind: 'dispute', at: '2026-07-04T12:00:00Z', provider_id: 'dp_1' },
     { kind: 'captured', at: '2026-07-05T12:00:00Z', provider_id: 'pi_2', currency: 'eur' },
   )
