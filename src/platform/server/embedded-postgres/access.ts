@@ -33,9 +33,16 @@ export async function keepAccess(folder: string, access: Access): Promise<void> 
   await rename(unfinished, fileIn(folder))
 }
 
-/** The addresses to connect with; of another database of the same server where one is named. */
-export function connectionUrls(access: Access, database = DATABASE): { url: string; migrateUrl: string } {
-  const place = `127.0.0.1:${access.port}/${database}`
+/**
+ * The addresses to connect with; of another database of the same server where one is named. `socketFolder` is where it has
+ * the file of its socket, if it has one.
+ */
+export function connectionUrls(
+  access: Access & { socketFolder?: string | undefined },
+  database = DATABASE,
+): { url: string; migrateUrl: string } {
+  const bySocket = access.socketFolder === undefined ? '' : `?host=${encodeURIComponent(access.socketFolder)}`
+  const place = `127.0.0.1:${access.port}/${database}${bySocket}`
   return {
     url: `postgres://${APP_ROLE}:${access.appPassword}@${place}`,
     migrateUrl: `postgres://${OWNER_ROLE}:${access.ownerPassword}@${place}`,

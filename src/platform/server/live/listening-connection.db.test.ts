@@ -33,6 +33,8 @@ async function cuttableWay(url: string) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
   const way = new URL(url)
+  // Of the socket's file.
+  way.searchParams.delete('host')
   way.port = String(address.port)
   way.hostname = '127.0.0.1'
   return {
