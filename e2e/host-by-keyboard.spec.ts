@@ -5,16 +5,13 @@ import { tabTo } from './keyboard.ts'
 import { whoAttends } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
-import { unprovedTrouble } from './staff.ts'
 
 test('with the keyboard alone guests are found, let in, taken out and marked absent, tickets looked at, and places sold', async ({
   page,
   ownSite,
   evening,
   later,
-  expectTrouble,
 }) => {
-  expectTrouble(unprovedTrouble)
   const [her, him] = [await whoAttends(ownSite, evening.id, 'F'), await whoAttends(ownSite, evening.id, 'M')]
   const api = await asPerson(ownSite, her)
   const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {

@@ -8,7 +8,7 @@ import { linkIn, mailTo } from './mails.ts'
 import { fillRegistration } from './members.ts'
 import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { demoOwner, openOffice, unprovedTrouble } from './staff.ts'
+import { demoOwner, openOffice } from './staff.ts'
 
 /** What a phone reads that is held before this picture. */
 async function readBy(picture: Locator): Promise<string> {
@@ -26,7 +26,6 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   expectTrouble,
 }) => {
   expectTrouble(cardProvider)
-  expectTrouble(unprovedTrouble)
   const office = await elsewhere()
   await openOffice(office, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
   await office.getByLabel('Price at the door (optional)').fill('25')

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { startInHost } from './site-host.ts'
+import { startInSitesProcess } from './in-sites-process.ts'
 
 /** A demo that has been filled and stopped: its database is the server's template, its files are in the folder. */
 export type FilledDemo = { postgres: PostgresForTests; folder: string }
@@ -37,7 +37,7 @@ export function databaseSettings({ url, migrateUrl }: TestDatabase): Record<stri
 
 /** Starts the built site on a data folder, beside the others of this worker. `stop` throws if it logged an error. */
 export async function startSite(dataDir: string, settings: Record<string, string>): Promise<Running> {
-  const { stop } = await startInHost({ ...settingsFor(dataDir), ...settings })
+  const { stop } = await startInSitesProcess({ ...settingsFor(dataDir), ...settings })
   return { stop: async () => expectNoErrors(await stop()) }
 }
 

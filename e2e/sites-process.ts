@@ -1,4 +1,4 @@
-/** Hosts sites for one worker of the browser tests, which forks it and tells it which to start and stop; it ends with the worker. */
+/** Runs the sites of one worker of the browser tests, which starts this process and tells it which to start and stop. It ends with the worker. */
 import { importBuilt } from '../scripts/import-built.ts'
 
 export type Request = { id: number } & ({ start: Record<string, string> } | { stop: true })

@@ -1,17 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { Answer, Request } from './host-sites.ts'
+import type { Answer, Request } from './sites-process.ts'
 
-/** A site in the host, with the lines that it logged. */
-type Hosted = { stop: () => Promise<string[]> }
+/** A site in the process, with the lines that it logged. */
+type Started = { stop: () => Promise<string[]> }
 type Waiting = { give: (answer: Answer) => void; fail: (error: Error) => void }
 
-let host: ChildProcess | undefined
+let sites: ChildProcess | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Starts a site with these settings in the one process that hosts all sites of this worker: to load the site again for each takes seconds. */
-export async function startInHost(settings: Record<string, string>): Promise<Hosted> {
+/** Starts a site with these settings in the one process that runs all sites of this worker: to load the site again for each takes seconds. */
+export async function startInSitesProcess(settings: Record<string, string>): Promise<Started> {
   lastId += 1
   const id = lastId
   await ask({ id, start: settings })
@@ -19,13 +19,13 @@ export async function startInHost(settings: Record<string, string>): Promise<Hos
 }
 
 function ask(request: Request): Promise<Answer> {
-  host ??= startHost()
-  host.send(request)
+  sites ??= startSitesProcess()
+  sites.send(request)
   return new Promise((give, fail) => waiting.set(request.id, { give, fail }))
 }
 
-function startHost(): ChildProcess {
-  const started = fork(resolve('e2e/host-sites.ts'), { execArgv: [] })
+function startSitesProcess(): ChildProcess {
+  const started = fork(resolve('e2e/sites-process.ts'), { execArgv: [] })
   started.on('message', (answer: Answer) => {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
@@ -33,9 +33,9 @@ function startHost(): ChildProcess {
     else asked?.fail(new Error(answer.error))
   })
   started.on('exit', () => {
-    for (const { fail } of waiting.values()) fail(new Error('the process that hosts the sites has ended'))
+    for (const { fail } of waiting.values()) fail(new Error('the process that runs the sites has ended'))
     waiting.clear()
-    host = undefined
+    sites = undefined
   })
   return started
 }
