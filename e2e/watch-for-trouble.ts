@@ -1,9 +1,6 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import { wasResized } from './widths.ts'
 
-/** Whatever cookie came with them would be found kept in the end: asking each of them costs more than the rest. */
-const UNLIKELY_TO_SET_COOKIES = new Set(['font', 'image', 'script', 'stylesheet'])
-
 /** Notes what no page may do, in every page of the context, until the returned function is asked for it. */
 export function watchForTrouble(context: BrowserContext, site: string): () => Promise<string[]> {
   const troubles: string[] = []
@@ -23,7 +20,7 @@ export function watchForTrouble(context: BrowserContext, site: string): () => Pr
   })
   context.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`answer ${response.status()}: ${response.url()}`)
-    if (!UNLIKELY_TO_SET_COOKIES.has(response.request().resourceType())) reading.push(noteCookie(response, troubles))
+    reading.push(noteCookie(response, troubles))
   })
   return async () => {
     await Promise.all(reading)

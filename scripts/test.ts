@@ -25,7 +25,7 @@ if (checks.length + runners.length === 0) process.exit()
 await rm('test-results', { recursive: true, force: true })
 await mkdir('test-results', { recursive: true })
 console.info('The output of each step is in test-results/.')
-// Each runner waits for others a fifth of its time; side by side they use every core.
+// Each runner waits for others a tenth to a fifth of its time; side by side they use every core.
 const outcomes = (await Promise.all([runInTurn(checks), ...runners.map((runner) => runInTurn([runner]))])).flat()
 
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.info(`\n✗ ${failure}`)
