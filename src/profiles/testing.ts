@@ -1,8 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { Profile } from '#profiles/contract.ts'
 import { createProfile } from '#profiles/server/create-profile.ts'
 import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
+import { insertPortrait, insertProfile } from '#profiles/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#test-site.ts'
 
@@ -13,14 +19,34 @@ export function aPortrait(background = '#806040'): Promise<Buffer> {
     .toBuffer()
 }
 
+/** With a picture of one's own as the site makes it; else it is planted, as encoding its portrait takes most of the time. */
 export async function aProfile(
   site: Site,
   member: { id: TestMember['id'] },
   given: { headline?: string; body?: string; picture?: Buffer } = {},
 ): Promise<void> {
-  const words = { headline: 'Likes canals', body: 'And pubs beside them.' }
-  const picture = given.picture ?? (await aPortrait())
-  await createProfile(site, { memberId: member.id }, { ...words, ...given, picture })
+  const { picture, ...words } = { headline: 'Likes canals', body: 'And pubs beside them.', ...given }
+  const memberId = member.id
+  if (picture) return createProfile(site, { memberId }, { ...words, picture })
+  const portraitId = newId()
+  const now = site.clock.now()
+  await plantPlainPortrait(site, portraitId)
+  const isFirst = await inTransaction(site.db, async (tx) => {
+    await insertPortrait(tx, { id: portraitId, memberId, madeAt: now })
+    return insertProfile(tx, { memberId, ...words, portraitId, createdAt: now })
+  })
+  if (!isFirst) throw new Error('this member has a profile already')
+}
+
+let plainSquares: ReturnType<typeof squaresOf> | undefined
+
+async function plantPlainPortrait({ config }: Site, portraitId: string): Promise<void> {
+  plainSquares ??= aPortrait().then((picture) => squaresOf(picture, [960, 320, 96]))
+  const folder = join(config.dataDir, 'pictures', 'private')
+  await mkdir(folder, { recursive: true })
+  for (const { width, bytes } of await plainSquares) {
+    await writeFile(join(folder, `${portraitId}-${width}.webp`), bytes)
+  }
 }
 
 /** A member with a profile who is signed in. */
