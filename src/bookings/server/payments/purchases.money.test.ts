@@ -26,18 +26,23 @@ test('where no message comes, nobody compares and each call has a key of its own
   await inTransaction(t.site.db, (tx) =>
     sql`insert into sweeps (name, last_begun_at) values ('bookings.compare', ${farAway})`.execute(tx),
   )
-  // With every seventh answer lost, about ten of each wrong are expected: none at all does not happen by chance.
-  await sellInBadWeather(t, {
-    purchases: suiteSize({ whole: 200, inTest: 120 }),
-    seed: suiteSeed(20261121),
-    lost: 1,
-    answersLost: 0.15,
-  })
-  const wrongs = await findWrongs(t.site, t.standIn)
-  expect(wrongs.filter((wrong) => wrong.startsWith('money of pi_'))).not.toEqual([])
-  expect(wrongs.filter((wrong) => wrong.startsWith('money in all'))).not.toEqual([])
-  expect(wrongs.filter((wrong) => wrong.includes('can still be charged'))).not.toEqual([])
+  // Which call loses its answer differs from run to run; a sale has some eight payments taken or given back twice, with luck none.
+  const seen = new Set<string>()
+  for (let sale = 0; sale < MOST_SALES && seen.size < kindsOfWrong.length; sale += 1) {
+    await sellInBadWeather(t, {
+      purchases: suiteSize({ whole: 200, inTest: 120 }),
+      seed: suiteSeed(20261121) + sale,
+      lost: 1,
+      answersLost: 0.15,
+    })
+    const wrongs = await findWrongs(t.site, t.standIn)
+    for (const kind of kindsOfWrong) if (wrongs.some((wrong) => wrong.includes(kind))) seen.add(kind)
+  }
+  expect([...seen].toSorted()).toEqual(kindsOfWrong)
 })
+
+const MOST_SALES = 4
+const kindsOfWrong = ['can still be charged', 'money in all', 'money of pi_']
 
 const withoutKey: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers)
