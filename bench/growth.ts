@@ -68,7 +68,7 @@ async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests,
   const database = openDatabase({ url, connections: 1, log: pino({ level: 'warn' }) })
   own.defer(() => database.close())
   return {
-    asked: { db: database.db, clock: systemClock, config: { likesOpenDays: LIKES_OPEN_DAYS } },
+    asked: { db: database.db, clock: systemClock, config: { likesOpenDays: LIKES_OPEN_DAYS, limits: true } },
     someEvent: rows[0]?.id ?? 0,
   }
 }

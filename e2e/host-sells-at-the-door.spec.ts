@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
-import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
+import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
 import { holdUpTicketOn } from './fake-camera.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillRegistration } from './members.ts'
@@ -57,6 +57,7 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   await phone.getByRole('button', { name: 'Activate my account' }).click()
 
   // The link goes on to where they were, and they are signed in.
+  await giveBirthDate(phone, ['1', '2', '1980'])
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Total to Pay : £25')
   await fillCard(phone, goodCard)
   await expectNoBarrierAtAnyWidth(phone)

@@ -1,4 +1,4 @@
-import { cardProvider } from './checkout.ts'
+import { cardProvider, giveBirthDate } from './checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, join, openFromMenu } from './members.ts'
 import { demoPassword, somebodyNew, tom } from './people.ts'
@@ -95,6 +95,7 @@ test('a place is handed over by email to somebody who is new here', async ({
   await other.goto(path)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, friend)
+  await giveBirthDate(other, ['1', '2', '1980'])
   await other.getByRole('button', { name: 'Take this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
   await mailTo(page, giver.email, /^Your place has been taken over/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardProvider, fillCard, goodCard, pay } from './checkout.ts'
+import { cardProvider, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
 import { expect, test } from './empty-site.ts'
 import { holdUpTicketOn, withFakeCamera } from './fake-camera.ts'
 import { linkIn, mailTo } from './mails.ts'
@@ -99,6 +99,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await member.goto('/events')
     await member.getByRole('link', { name: title }).first().click()
     await member.getByRole('link', { name: 'Book This Event' }).click()
+    await giveBirthDate(member, ['1', '2', '1980'])
     await fillCard(member, goodCard)
     await pay(member)
     await expect(member.getByRole('main')).toContainText(`You have successfully booked the event ${title} on`)

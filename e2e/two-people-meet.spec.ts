@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
+import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
 import type { EventView } from './demo-events.ts'
 import { mailTo } from './mails.ts'
 import { fillSignIn, joinByForm, noProfileTrouble, refusedTrouble } from './members.ts'
@@ -38,6 +38,7 @@ async function makeProfile(page: Page, { headline, colour }: { headline: string;
 async function bookAndPay(page: Page, event: EventView): Promise<void> {
   await page.goto(`/event/${event.id}`)
   await page.getByRole('link', { name: 'Book This Event' }).click()
+  await giveBirthDate(page, ['1', '2', '1980'])
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)

@@ -17,14 +17,22 @@ import type { TestSite } from '#test-site.ts'
 export const aPassword = 'Narrowboat7!lockgate'
 
 export type TestMember = { id: MemberId; email: string; password: string; userName: string; gender: Gender }
-type Given = Partial<Omit<TestMember, 'id'> & { role: Role; dateOfBirth: string; registeredAt: Temporal.Instant }>
+type Given = Partial<
+  Omit<TestMember, 'id'> & {
+    role: Role
+    /** Null: not given yet. */
+    dateOfBirth: string | null
+    registeredAt: Temporal.Instant
+  }
+>
 
-/** An activated member, a woman unless said; no mail is sent. */
+/** An activated member, a woman of 34 unless said; no mail is sent. */
 export async function aMember(site: Site, given: Given = {}): Promise<TestMember> {
-  const { password = aPassword, ...rest } = given
+  const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = given
   const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
   const passwordHash = await hashOnce(password)
-  const id = await admitMember(site, siteItself, { ...member, passwordHash })
+  const born = dateOfBirth === null ? {} : { dateOfBirth }
+  const id = await admitMember(site, siteItself, { ...member, ...born, passwordHash })
   return { id, email: member.email, password, userName: member.userName, gender: member.gender }
 }
 

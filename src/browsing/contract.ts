@@ -31,6 +31,22 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
+/** Why a viewer cannot have a place, of `Reason` in the rules what a booking online can meet. */
+export const WhyNot = z.enum([
+  'cancelled',
+  'past',
+  'attending',
+  'booking_closed',
+  'full',
+  'signed_out',
+  'account_not_active',
+  'under_18',
+  'too_young',
+  'too_old',
+  'no_places_for_gender',
+  'holding_paused',
+])
+
 /** An event as the specification shapes it, and after the blank line what we add. */
 export const EventView = z.object({
   id: z.number(),
@@ -101,19 +117,7 @@ export const EventView = z.object({
   /** Of the member who asks; null for visitors. */
   asked_by: Gender.nullable(),
   /** Why whoever asks cannot have a place just now: the first reason that applies; null where they can. */
-  why_not: z
-    .enum([
-      'cancelled',
-      'past',
-      'attending',
-      'booking_closed',
-      'full',
-      'signed_out',
-      'too_young',
-      'too_old',
-      'no_places_for_gender',
-    ])
-    .nullable(),
+  why_not: WhyNot.nullable(),
   /** The asking member's own place, kept or booked. */
   booking: OwnBooking.nullable(),
   /** Their place in the queue; null where they do not wait. */

@@ -1,6 +1,6 @@
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
-import { whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
@@ -91,11 +91,12 @@ function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): Demo
     .filter((person) => person !== undefined)
 }
 
-/** Nobody's birthday is near today, so they are of the same age at every event of the demo. */
+/**
+ * Nobody's birthday is near today, so they are of the same age at every event of the demo. Whoever has not given their date of
+ * birth has not booked yet.
+ */
 function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {
-  const hasRange = event.youngestAge !== null || event.oldestAge !== null
-  if (age === null) return !hasRange
-  return whyNotOfThisAge(event, age) === undefined
+  return age !== null && whyNotOfThisAge(event, age) === undefined
 }
 
 function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn } from '#bookings/rules/joining.ts'
+import { ageOn } from '#bookings/rules/eligibility.ts'
 
 // Planted: it holds until the day of their birthday, and `npm run prove -- calendar` must find it.
 test('somebody born on 1 January 1990 is 36', () => {

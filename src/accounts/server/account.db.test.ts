@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function signedIn(given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, given)
+  const member = await aMember(t.site, { dateOfBirth: null, ...given })
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return { member, api, account: () => api<typeof getAccount>('GET /api/account') }
 }

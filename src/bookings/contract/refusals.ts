@@ -7,6 +7,8 @@ export const bookingRefusals = refusalTable({
   booking_closed: { status: 409, detail: 'Booking for this event has closed.' },
   event_full: { status: 409, detail: 'Sorry, this event is full.' },
   too_young: { status: 409, detail: 'This event is for older people: on its day you will be below its age range.' },
+  account_not_active: { status: 409, detail: 'You cannot book places with this account at the moment.' },
+  under_18: { status: 409, detail: 'Everyone here is 18 or over.' },
   too_old: { status: 409, detail: 'This event is for younger people: on its day you will be above its age range.' },
   no_female_places: {
     status: 409,
@@ -18,7 +20,7 @@ export const bookingRefusals = refusalTable({
   },
   date_of_birth_needed: {
     status: 409,
-    detail: 'This event is for people of a certain age. Please give your date of birth first.',
+    detail: 'Please give your date of birth first.',
   },
   holding_paused: {
     status: 429,

@@ -72,7 +72,7 @@ describe('why a place cannot be had', () => {
   const [young, old] = [21, 76]
 
   const somebodyOf = (age?: number) =>
-    aSignedInMember(t, age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) })
+    aSignedInMember(t, { dateOfBirth: age === undefined ? null : bornYearsAgo(t.site, age) })
 
   test.each([
     ['nothing is in the way', {}, undefined, null],

@@ -1,12 +1,12 @@
 import { isMaxedOut, onSale, placesLeft, type Balance, type ByGender } from '#bookings/rules/balance.ts'
-import { isBookingClosed, whyNotJoin, whyNotWait } from '#bookings/rules/joining.ts'
+import { eligibility, isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { Taken } from '#bookings/server/queries.ts'
-import type { EventView } from '#browsing/contract.ts'
+import { WhyNot, type EventView } from '#browsing/contract.ts'
 import { bookingsUntilNextPlace } from '#browsing/rules.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
-import { askerAt, type WhoAsks } from '#browsing/server/who-asks.ts'
+import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -14,28 +14,29 @@ import { likesCloseAtMs, likesStand } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
- * `waiters`: how many wait for a place of each gender. `liked`: whom who asks liked there, once they have sent their card.
- * `openDays`: for so long likes can be sent.
+ * `waiters`: how many wait for a place of each gender. `liked`: whom the viewer liked there, once they have sent their card.
+ * `openDays`: for so long likes can be sent. `limits`: whether the site keeps members from holding too many places.
  */
 type Circumstances = {
   taken: Taken
   waiters: ByGender
   liked: readonly string[] | undefined
-  by: WhoAsks | null
+  by: EventViewer | null
   now: Temporal.Instant
   openDays: number
+  limits: boolean
 }
 
-/** An event as whoever asks sees it: a member, or, with null, a visitor. */
+/** An event as a member sees it, or, with null, a visitor. */
 export function presentEvent(row: EventAtVenue, circumstances: Circumstances): EventView {
-  const { taken, waiters, liked, by, now } = circumstances
+  const { taken, waiters, liked, by, now, limits } = circumstances
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
   const balance = balanceOf(row, taken)
   const event = eventOnSale(row)
-  const asker = by && askerAt(row, by, waiters)
-  const whyNot = whyNotJoin(event, balance, asker, nowMs)
+  const candidate = by && candidateAt(row, by, { waiters, limits, now })
+  const { reason } = eligibility('online', { event, balance, nowMs }, candidate)
   const booking = by?.bookings.get(row.id)
   const wait = by?.waits.get(row.id)
   const forSale = stage === 'coming' && !isBookingClosed(event, nowMs)
@@ -49,7 +50,7 @@ export function presentEvent(row: EventAtVenue, circumstances: Circumstances): E
     venue: presentVenue(row),
     places: presentPlaces(balance, forSale ? balance : null),
     attending: booking?.state === 'booked',
-    can_join_event: whyNot === undefined,
+    can_join_event: reason === undefined,
     is_maxed_out: isMaxedOut(balance),
     past_event: nowMs >= event.endsAtMs,
     likes_submitted: liked !== undefined,
@@ -66,10 +67,10 @@ export function presentEvent(row: EventAtVenue, circumstances: Circumstances): E
     oldest_age: row.oldestAge,
     ...presentLikes(row, circumstances),
     asked_by: by?.gender ?? null,
-    why_not: whyNot ?? null,
+    why_not: reason === undefined ? null : WhyNot.parse(reason),
     booking: booking ? presentOwnBooking(booking) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
-    can_wait: asker !== null && !wait && whyNotWait(event, balance, asker, nowMs) === undefined,
+    can_wait: candidate !== null && !wait && !eligibility('waiting list', { event, balance, nowMs }, candidate).reason,
   }
 }
 

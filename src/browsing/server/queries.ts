@@ -8,20 +8,20 @@ import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/e
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
 import type { Viewer } from '#browsing/server/viewer-rows.ts'
-import { whoAsks, type WhoAsks } from '#browsing/server/who-asks.ts'
+import { eventViewer, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Asked = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays'> }
+type Asked = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays' | 'limits'> }
 /** Who asks: a member's id; null for a visitor. */
 type AskedBy = string | null
 
 export async function futureEvents(site: Asked, askedBy: AskedBy = null): Promise<EventView[]> {
   const { db, clock } = site
   const now = clock.now()
-  const [rows, by] = await Promise.all([futureEventRows(db, now), askedBy === null ? null : whoAsks(db, askedBy)])
+  const [rows, by] = await Promise.all([futureEventRows(db, now), askedBy === null ? null : eventViewer(db, askedBy)])
   return presentEvents(site, rows, { by, now })
 }
 
@@ -34,7 +34,7 @@ export async function nextEvent(site: Asked): Promise<EventView> {
 
 export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = null): Promise<EventView> {
   const { db, clock } = site
-  const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : whoAsks(db, askedBy)])
+  const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : eventViewer(db, askedBy)])
   const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
@@ -57,7 +57,7 @@ export async function oneEventWithAttendees(site: Site, eventId: number, viewer:
 /** What a member has booked; a hold is not a booking. First what is to come, soonest first, then the past, newest first. */
 export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent[]> {
   const { db, clock } = site
-  const by = await whoAsks(db, memberId)
+  const by = await eventViewer(db, memberId)
   const booked = [...by.bookings.values()].filter(({ state }) => state === 'booked')
   const rows = await eventRowsById(
     db,
@@ -88,7 +88,7 @@ const noCards: ReadonlyMap<number, string[]> = new Map()
 async function presentEvents(
   { db, config }: Asked,
   rows: readonly EventAtVenue[],
-  { by, now }: { by: WhoAsks | null; now: Temporal.Instant },
+  { by, now }: { by: EventViewer | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id)
   const [taken, waiters, cards] = await Promise.all([
@@ -104,6 +104,7 @@ async function presentEvents(
       by,
       now,
       openDays: config.likesOpenDays,
+      limits: config.limits,
     }),
   )
 }

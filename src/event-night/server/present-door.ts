@@ -1,6 +1,6 @@
-import { hasAgeRange, isDoorSelling } from '#bookings/rules/joining.ts'
+import { hasAgeRange, isDoorSelling } from '#bookings/rules/eligibility.ts'
 import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
-import { atTheDoor } from '#bookings/server/places/terms.ts'
+import { pricePenceOn } from '#bookings/server/places/price-on.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { Door, Guest } from '#event-night/contract.ts'
@@ -26,7 +26,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: Facts)
       has_age_range: hasAgeRange(event),
     },
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
-    walk_in: sells ? { address: walkInLink(site, event), price: atTheDoor.pricePence(event) / 100 } : null,
+    walk_in: sells ? { address: walkInLink(site, event), price: pricePenceOn('door', event) / 100 } : null,
     can_end: whyNotEnd(stateOf(event), nowMs) === undefined,
     now: now.toString(),
   }

@@ -1,5 +1,5 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { doorOpensAtMs } from '#bookings/rules/joining.ts'
+import { doorOpensAtMs } from '#bookings/rules/eligibility.ts'
 import { markAbsentIn, takeAbsenceBackIn } from '#bookings/server/places/mark-absent.ts'
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { doorRefusals, type Taken, type Tap } from '#event-night/contract.ts'

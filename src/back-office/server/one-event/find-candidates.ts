@@ -7,7 +7,7 @@ import { eventAtWork } from '#back-office/server/one-event/see-event.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { whyNoSeat } from '#bookings/server/by-hand/seat-by-hand.ts'
-import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext } from '#bookings/server/places/place-rows.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
@@ -55,8 +55,8 @@ async function seatFor(
   event: EventRow,
   memberId: string,
 ): Promise<{ why_not: string | null; why_needed: boolean }> {
-  const asked = await readPlaceAsked(site.db, event.id, memberId)
-  const refusal = whyNoSeat(event, asked, site.clock.now())
+  const context = await readBookingContext(site.db, event.id, memberId)
+  const refusal = whyNoSeat(site, event, context, site.clock.now())
   const isForAWord = refusal === byHandRefusals.why_needed
   return { why_not: refusal && !isForAWord ? refusal.detail : null, why_needed: isForAWord }
 }

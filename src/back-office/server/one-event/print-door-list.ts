@@ -1,6 +1,6 @@
 import type { DoorList } from '#back-office/contract/one-event.ts'
 import { comingTo } from '#back-office/server/one-event/people-rows.ts'
-import { hasAgeRange } from '#bookings/rules/joining.ts'
+import { hasAgeRange } from '#bookings/rules/eligibility.ts'
 import { TICKET_LENGTH } from '#bookings/rules/ticket-code.ts'
 import { ageThen } from '#bookings/server/places/event-on-sale.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'

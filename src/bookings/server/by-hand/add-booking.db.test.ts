@@ -116,7 +116,7 @@ test.each([
 
 test('an age that nobody knows is asked for first', async () => {
   const eventId = await anEvent(t.site, { youngestAge: 30 })
-  const member = await aMember(t.site)
+  const member = await aMember(t.site, { dateOfBirth: null })
   await expect(byHand(eventId, member.id, free)).rejects.toMatchObject({ refusal: byHandRefusals.age_not_known })
 })
 

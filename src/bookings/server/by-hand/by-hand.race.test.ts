@@ -4,7 +4,6 @@ import { aMember } from '#accounts/testing.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
 import { placeHold } from '#bookings/server/places/place-hold.ts'
-import { ahead } from '#bookings/server/places/terms.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { bookingById, placesTaken, refundsOf } from '#bookings/server/queries.ts'
 import { aBooking } from '#bookings/testing.ts'
@@ -53,7 +52,7 @@ async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<str
     const by = { memberId: buyer.id, gender: 'F', role: 'member', sessionId: '' } as const
     const outcomes = await atOnce([
       addBooking(one, siteItself, { eventId, given }),
-      placeHold(other, by, { eventId, terms: ahead }),
+      placeHold(other, by, { eventId, channel: 'online' }),
       moveBooking(one, siteItself, { bookingId: elsewhere.id, to: { event_id: eventId, why: '' } }),
     ])
     const refused = outcomes.filter((outcome) =>

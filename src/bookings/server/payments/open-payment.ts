@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createIntent, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
-import type { Own } from '#bookings/server/places/place-rows.ts'
+import type { LiveBooking } from '#bookings/server/places/place-rows.ts'
 import { openPaymentOf, standingPaymentOf } from '#bookings/server/queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment, lockPayment, movePayment, storeIntent } from '#bookings/server/store/payments.ts'
@@ -14,7 +14,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function openPayment(
   site: Site,
   by: Member,
-  booking: Own,
+  booking: LiveBooking,
 ): Promise<{ client_secret: string; intent_id: string }> {
   const payment = await inTransaction(site.db, async (tx) => {
     const locked = await lockBooking(tx, booking.id)

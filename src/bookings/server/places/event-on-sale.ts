@@ -1,5 +1,5 @@
 import type { Balance } from '#bookings/rules/balance.ts'
-import { ageOn, type EventOnSale } from '#bookings/rules/joining.ts'
+import { ageOn, type EventOnSale } from '#bookings/rules/eligibility.ts'
 import { nothingTaken, type Taken } from '#bookings/server/queries.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 
@@ -31,9 +31,13 @@ export function balanceOf(
 
 /** In whole years, on the event's day where it takes place; null where the date of birth is not known. */
 export function ageThen(
-  { startsAt, timeZone }: Pick<EventRow, 'startsAt' | 'timeZone'>,
+  event: Pick<EventRow, 'startsAt' | 'timeZone'>,
   dateOfBirth: Temporal.PlainDate | null,
 ): number | null {
-  const day = startsAt.toZonedDateTimeISO(timeZone).toPlainDate()
-  return dateOfBirth && ageOn(day.toString(), dateOfBirth.toString())
+  return dateOfBirth && ageOn(dayOf(event), dateOfBirth.toString())
+}
+
+/** The event's day where it takes place, ISO 8601. */
+export function dayOf({ startsAt, timeZone }: Pick<EventRow, 'startsAt' | 'timeZone'>): string {
+  return startsAt.toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }

@@ -162,7 +162,7 @@ test('a refusal says why in its own words', async () => {
     }),
     event_not_found: 99_999,
   }
-  const amy = await buyer()
+  const amy = await buyer({ dateOfBirth: null })
   const young = await buyer({ dateOfBirth: bornYearsAgo(t.site, 26) })
   for (const [error, eventId] of Object.entries(events))
     expect(await refusal(order(amy.api, eventId))).toMatchObject({ error })

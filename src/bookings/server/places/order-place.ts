@@ -2,9 +2,8 @@ import type { Member } from '#accounts/actor.ts'
 import type { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import { endHold } from '#bookings/server/places/end-holds.ts'
 import { openPayment } from '#bookings/server/payments/open-payment.ts'
-import { placeHold } from '#bookings/server/places/place-hold.ts'
-import type { Own } from '#bookings/server/places/place-rows.ts'
-import { ahead, type Terms } from '#bookings/server/places/terms.ts'
+import { placeHold, type HoldChannel } from '#bookings/server/places/place-hold.ts'
+import type { LiveBooking } from '#bookings/server/places/place-rows.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -12,14 +11,14 @@ type Ordered = AnswerOf<typeof createPaymentIntent>
 
 /** The hold first, then its payment at the provider: what cannot be paid for is not asked for there. */
 export async function orderPlace(site: Site, by: Member, eventId: number): Promise<Ordered> {
-  return orderOn(site, by, { eventId, terms: ahead })
+  return orderBy(site, by, { eventId, channel: 'online' })
 }
 
-type Asked = { eventId: number; terms: Terms }
+type PlaceRequest = { eventId: number; channel: HoldChannel }
 
-/** The same on other terms. */
-export async function orderOn(site: Site, by: Member, asked: Asked): Promise<Ordered> {
-  const own = await placeCurrentHold(site, by, asked)
+/** The same by a channel. */
+export async function orderBy(site: Site, by: Member, request: PlaceRequest): Promise<Ordered> {
+  const own = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
   if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }
   const payment = await openPayment(site, by, own)
@@ -33,10 +32,10 @@ export async function orderOn(site: Site, by: Member, asked: Asked): Promise<Ord
 }
 
 /** A hold whose time is up is settled first, not handed out again until somebody sweeps it away. */
-async function placeCurrentHold(site: Site, by: Member, asked: Asked): Promise<Own> {
-  const own = await placeHold(site, by, asked)
+async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
+  const own = await placeHold(site, by, request)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0
   if (own.state !== 'held' || !isOver) return own
   await endHold(site, own.id)
-  return placeHold(site, by, asked)
+  return placeHold(site, by, request)
 }

@@ -1,11 +1,11 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { hasAgeRange } from '#bookings/rules/joining.ts'
-import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext } from '#bookings/server/places/place-rows.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
-import { ahead, type Terms } from '#bookings/server/places/terms.ts'
-import { whyNotWaitHere } from '#bookings/server/places/why-not-here.ts'
+import { eligibilityOf, refusalFor } from '#bookings/server/places/eligibility-of.ts'
+import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
+import { pricePenceOn } from '#bookings/server/places/price-on.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -14,23 +14,24 @@ import type { Site } from '#platform/server/site.ts'
 
 /** A member's place at an event, or why they can have none just now. */
 export async function ownPlace(site: Site, by: Member, eventId: number): Promise<OwnPlace> {
-  return placeOn(site, by, { eventId, terms: ahead })
+  return placeBy(site, by, { eventId, channel: 'online' })
 }
 
-/** The same on other terms. */
-export async function placeOn(
+/** The same by a channel. */
+export async function placeBy(
   site: Site,
   by: Member,
-  { eventId, terms }: { eventId: number; terms: Terms },
+  { eventId, channel }: { eventId: number; channel: HoldChannel },
 ): Promise<OwnPlace> {
   const event = await eventAtVenue(site.db, eventId)
   if (!event) refuse(eventRefusals.event_not_found)
   const now = site.clock.now()
-  const asked = await readPlaceAsked(site.db, eventId, by.memberId)
+  const context = await readBookingContext(site.db, eventId, by.memberId)
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
-  const why = terms.whyNot(event, asked, now)
-  const pricePence = booking?.pricePence ?? terms.pricePence(event)
-  const canWait = asked.waitsSince === null && whyNotWaitHere(event, asked, now) === undefined
+  const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
+  const why = reason && refusalFor(reason, channel, context)
+  const pricePence = booking?.pricePence ?? pricePenceOn(channel, event)
+  const canWait = context.waitsSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
   const { id, title, venueName, street, town, postcode } = event
   return {
     event: {
@@ -43,10 +44,10 @@ export async function placeOn(
     price: pricePence / 100,
     booking: booking ? presentOwnBooking(booking) : null,
     why_not: why ? { error: why.error, detail: why.detail } : null,
-    date_of_birth_needed: hasAgeRange(event) && asked.dateOfBirth === null,
-    waiting: asked.waitsSince && { before: asked.waitingBefore, joined_at: asked.waitsSince.toString() },
-    // Whoever stands at the door waits for nothing at home.
-    can_wait: terms.sold === 'ahead' && canWait,
+    date_of_birth_needed: dateOfBirthNeeded,
+    waiting: context.waitsSince && { before: context.waitingBefore, joined_at: context.waitsSince.toString() },
+    // Nobody at the door waits at home for a place.
+    can_wait: channel === 'online' && canWait,
     now: now.toString(),
   }
 }

@@ -1,69 +1,65 @@
 import type { Member } from '#accounts/actor.ts'
-import { whyNotBorn } from '#accounts/rules.ts'
-import { todayOf } from '#accounts/server/today.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { HOLD_MINUTES, pausedUntilMs } from '#bookings/rules/holding.ts'
-import { hasAgeRange } from '#bookings/rules/joining.ts'
+import { HOLD_MINUTES } from '#bookings/rules/holding.ts'
+import { demandEligible } from '#bookings/server/places/eligibility-of.ts'
 import { noteBooked } from '#bookings/server/places/note-booked.ts'
-import { readPlaceAsked, type Own, type PlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext, type LiveBooking, type BookingContext } from '#bookings/server/places/place-rows.ts'
 import { takeUpOffer } from '#bookings/server/places/take-up-offer.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import type { Terms } from '#bookings/server/places/terms.ts'
+import { pricePenceOn } from '#bookings/server/places/price-on.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
-import { refuse, Refused } from '#platform/server/refusals.ts'
+import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
+/** Where places are held: ahead of the event, or by somebody who stands at its door. */
+export type HoldChannel = 'online' | 'door'
+
 /**
- * Keeps a place at the event for the member while they pay, or books it at once where the event is free. Who holds one
- * already has the same again, and who was offered one has the time to pay for it.
+ * Holds a place at the event for the member while they pay, or books it at once where the event is free. Returns the existing
+ * hold if the member already has one; an offered one with the time to pay for it.
  */
 export async function placeHold(
   site: Site,
   by: Member,
-  { eventId, terms }: { eventId: number; terms: Terms },
-): Promise<Own> {
+  { eventId, channel }: { eventId: number; channel: HoldChannel },
+): Promise<LiveBooking> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
-    const asked = await readPlaceAsked(tx, eventId, by.memberId)
+    const context = await readBookingContext(tx, eventId, by.memberId)
     const now = site.clock.now()
-    if (asked.own?.state === 'held') return takeUpOffer(site, tx, asked.own, { event, asked, by, now })
-    if (asked.own?.payAgainUntil) return asked.own
-    demandThatTheyMayJoin(site, { event, asked, terms, now })
-    return takePlace(site, tx, { event, asked, terms, memberId: by.memberId, now })
+    if (context.own?.state === 'held') return takeUpOffer(site, tx, context.own, { event, context, by, now })
+    if (context.own?.payAgainUntil) return context.own
+    demandEligible(site, channel, { event, context, now })
+    return takePlace(site, tx, { event, context, channel, memberId: by.memberId, now })
   })
 }
 
-type Given = { event: EventRow; asked: PlaceAsked; terms: Terms; now: Temporal.Instant }
-
-function demandThatTheyMayJoin(site: Site, { event, asked, terms, now }: Given): void {
-  const why = terms.whyNot(event, asked, now)
-  if (why) refuse(why)
-  if (asked.dateOfBirth && whyNotBorn(asked.dateOfBirth.toString(), todayOf(now))) refuse(bookingRefusals.too_young)
-  if (!asked.dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)
-  const canBeHeld = terms.pricePence(event) > 0 && site.config.limits
-  const pausedUntil = canBeHeld && pausedUntilMs(asked.unpaidEndsMs, now.epochMilliseconds)
-  if (pausedUntil) {
-    const retryAfter = Math.ceil((pausedUntil - now.epochMilliseconds) / 1000)
-    throw new Refused(bookingRefusals.holding_paused, { retryAfter })
-  }
+type HoldRequest = {
+  event: EventRow
+  context: BookingContext
+  channel: HoldChannel
+  memberId: string
+  now: Temporal.Instant
 }
 
-async function takePlace(site: Site, tx: Tx, given: Given & { memberId: string }): Promise<Own> {
-  const { event, asked, terms, memberId, now } = given
-  if (asked.freeNumber === null) throw new Error('a place that is on sale is free')
+/** As `bookings.sold` has it. */
+const soldBy = { online: 'ahead', door: 'at the door' } as const
+
+async function takePlace(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
+  const { event, context, channel, memberId, now } = request
+  if (context.freeNumber === null) throw new Error('a place that is on sale is free')
   const id = newId()
-  const pricePence = terms.pricePence(event)
+  const pricePence = pricePenceOn(channel, event)
   const isFree = pricePence === 0
-  const own: Own = {
+  const own: LiveBooking = {
     id,
     pricePence,
     state: isFree ? 'booked' : 'held',
@@ -72,15 +68,14 @@ async function takePlace(site: Site, tx: Tx, given: Given & { memberId: string }
     payAgainUntil: null,
     offerEndsAt: null,
   }
-  const { sold } = terms
   const place = {
     id,
     eventId: event.id,
     memberId,
-    gender: asked.gender,
-    placeNumber: asked.freeNumber,
+    gender: context.gender,
+    placeNumber: context.freeNumber,
     pricePence,
-    sold,
+    sold: soldBy[channel],
   }
   if (own.holdExpiresAt) {
     await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })

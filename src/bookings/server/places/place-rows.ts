@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Taken } from '#bookings/server/queries.ts'
 import { couldBeServed } from '#bookings/server/waiting-list/waiting-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** A live place as far as paying for it goes. */
-export type Own = {
+export type LiveBooking = {
   id: string
   state: 'held' | 'booked'
   pricePence: number
@@ -15,12 +16,15 @@ export type Own = {
   offerEndsAt: Temporal.Instant | null
 }
 
-export type PlaceAsked = {
+/** What decides whether a member can have a place at an event. */
+export type BookingContext = {
   gender: Gender
+  /** See `visibleMember`. */
+  isActive: boolean
   dateOfBirth: Temporal.PlainDate | null
   taken: Taken
   /** The member's own live place at the event. */
-  own: Own | null
+  own: LiveBooking | null
   /** The lowest seat of the member's gender that nobody has. */
   freeNumber: number | null
   /** Where the member waits: how many are served before them, also where they do not wait yet. */
@@ -32,6 +36,7 @@ export type PlaceAsked = {
 
 type Row = {
   gender: Gender
+  isActive: boolean
   dateOfBirth: Temporal.PlainDate | null
   liveM: number
   liveF: number
@@ -49,17 +54,30 @@ type Row = {
   unpaidEndsMs: number[]
 }
 
+/** When the last three holds of a member ended without any try to pay, newest first; milliseconds. */
+const unpaidHoldEnds = (memberId: Expression<unknown>) => sql<number[]>`
+  array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
+    where b.member_id = ${memberId} and b.ended_why in ('expired', 'given up') and b.offered_at is null
+      and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
+      and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
+    order by b.ended_at desc limit 3)::float8[]`
+
+export async function unpaidHoldEndsOf(db: Db, memberId: string): Promise<number[]> {
+  const { rows } = await sql<{ ends: number[] }>`select ${unpaidHoldEnds(sql.val(memberId))} as ends`.execute(db)
+  return rows[0]?.ends ?? []
+}
+
 /**
  * Everything that decides whether a member gets a place, in one statement. Under the event's lock it is the truth until
  * the transaction ends: it must be a statement after the one that locks, or it would read what was before.
  */
-export async function readPlaceAsked(db: Db, eventId: number, memberId: string): Promise<PlaceAsked> {
+export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
   const { rows } = await sql<Row>`
     with live as (
       select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at
       from bookings
       where event_id = ${eventId} and state <> 'ended')
-    select m.gender, m.date_of_birth, taken.*,
+    select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth, taken.*,
       own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
       own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
       own.offer_ends_at as own_offer_ends_at, mine.joined_at as waits_since,
@@ -70,11 +88,7 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
       (select min(free.number) from (
         select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
         except select live.place_number from live where live.gender = m.gender) as free) as free_number,
-      array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
-        where b.member_id = m.id and b.ended_why in ('expired', 'given up') and b.offered_at is null
-          and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
-          and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
-        order by b.ended_at desc limit 3)::float8[] as unpaid_ends_ms
+      ${unpaidHoldEnds(sql.ref('m.id'))} as unpaid_ends_ms
     from members m
       cross join (select
           count(*) filter (where gender = 'M') as live_m,
@@ -90,6 +104,7 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
   if (!row) throw new Error('a member who asks for a place is there')
   return {
     gender: row.gender,
+    isActive: row.isActive,
     dateOfBirth: row.dateOfBirth,
     taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
     own: ownIn(row),
@@ -100,7 +115,7 @@ export async function readPlaceAsked(db: Db, eventId: number, memberId: string):
   }
 }
 
-function ownIn(row: Row): Own | null {
+function ownIn(row: Row): LiveBooking | null {
   if (row.ownId === null) return null
   return {
     id: row.ownId,

@@ -154,12 +154,12 @@ describe('taking over', () => {
     await t.site.db
       .transaction()
       .execute((tx) => tx.updateTable('members').set({ dateOfBirth }).where('id', '=', beth.id).execute())
-    expect(await expectRefused(beth, given, 'too_young')).toMatchObject({ seen: 'too_young' })
+    expect(await expectRefused(beth, given, 'under_18')).toMatchObject({ seen: 'under_18' })
   })
 
   test('whose date of birth is not known is asked for it first', async () => {
     const given = await aged()
-    const beth = await aCaller(t)
+    const beth = await aCaller(t, { dateOfBirth: null })
     expect(await expectRefused(beth, given, 'date_of_birth_needed')).toMatchObject({ seen: null, isAgeAsked: true })
     await t.site.db.transaction().execute((tx) =>
       tx

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endLive } from '#bookings/server/places/end-live.ts'
 import { noticeBlockedPairs } from '#bookings/server/places/notice-blocked-pairs.ts'
-import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext } from '#bookings/server/places/place-rows.ts'
 import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import {
   isPaymentUnderWay,
@@ -36,11 +36,11 @@ export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>
     const now = site.clock.now()
     if (!event || !replacement || isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
     const { memberId } = by
-    const asked = await readPlaceAsked(tx, event.id, memberId)
+    const context = await readBookingContext(tx, event.id, memberId)
     // Locked, so that nobody presses PAY from here on.
-    const hold = asked.own?.state === 'held' ? await lockBooking(tx, asked.own.id) : undefined
+    const hold = context.own?.state === 'held' ? await lockBooking(tx, context.own.id) : undefined
     const isPaying = hold !== undefined && (await isPaymentUnderWay(tx, hold.id))
-    const why = whyNotTakeOver({ replacement, event, memberId, asked, isPaying, now })
+    const why = whyNotTakeOver(site, { replacement, event, memberId, context, isPaying, now })
     if (why) refuse(why)
     await takeOver(site, tx, { replacement, hold, memberId, now })
     return event.id

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import type { Replacement, seeReplacementAsMember as asMember } from '#bookings/contract/replacement.ts'
-import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext } from '#bookings/server/places/place-rows.ts'
 import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import {
@@ -28,9 +28,9 @@ export async function seeReplacementAsMember(
 ): Promise<AnswerOf<typeof asMember>> {
   const { replacement, event, now } = await readOpen(site, token)
   const { memberId } = by
-  const asked = await readPlaceAsked(site.db, event.id, memberId)
-  const isPaying = asked.own?.state === 'held' && (await isPaymentUnderWay(site.db, asked.own.id))
-  const why = whyNotTakeOver({ replacement, event, memberId, asked, isPaying, now })
+  const context = await readBookingContext(site.db, event.id, memberId)
+  const isPaying = context.own?.state === 'held' && (await isPaymentUnderWay(site.db, context.own.id))
+  const why = whyNotTakeOver(site, { replacement, event, memberId, context, isPaying, now })
   const isAgeUnknown = why === bookingRefusals.date_of_birth_needed
   return {
     ...present({ replacement, event }),

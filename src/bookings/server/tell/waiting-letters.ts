@@ -1,4 +1,4 @@
-import { isBookingClosed } from '#bookings/rules/joining.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { offerPassedMail } from '#bookings/server/emails/offer-passed-mail.tsx'
 import { placeOfferedMail } from '#bookings/server/emails/place-offered-mail.tsx'
 import { waitedInVainMail } from '#bookings/server/emails/waited-in-vain-mail.tsx'

@@ -1,4 +1,4 @@
-import { isBookingClosed } from '#bookings/rules/joining.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { endWaitsAt } from '#bookings/server/store/waiting-list.ts'

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
 import { placeHold } from '#bookings/server/places/place-hold.ts'
-import { ahead } from '#bookings/server/places/terms.ts'
 import { correctGender } from '#bookings/server/waiting-list/correct-gender.ts'
 import { anEvent } from '#events/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -62,7 +61,7 @@ test('of a correction and a place at the same moment both know what the other di
     const eventId = await anEvent(t.site)
     const { id } = await aMember(t.site, { gender: 'F' })
     const by = { memberId: id, role: 'member', gender: 'F', sessionId: '' } as const
-    const outcomes = await Promise.allSettled([correct(id), placeHold(t.site, by, { eventId, terms: ahead })])
+    const outcomes = await Promise.allSettled([correct(id), placeHold(t.site, by, { eventId, channel: 'online' })])
     const { gender, place } = await genderAndPlace(id)
     expect(place === null || place === gender).toBe(true)
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refused)

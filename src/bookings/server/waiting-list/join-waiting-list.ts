@@ -1,11 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
-import { whyNotBorn } from '#accounts/rules.ts'
-import { todayOf } from '#accounts/server/today.ts'
 import type { Waiting } from '#bookings/contract/own-booking.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { hasAgeRange } from '#bookings/rules/joining.ts'
-import { readPlaceAsked } from '#bookings/server/places/place-rows.ts'
-import { refusalFor, whyNotWaitHere } from '#bookings/server/places/why-not-here.ts'
+import { demandEligible } from '#bookings/server/places/eligibility-of.ts'
+import { readBookingContext } from '#bookings/server/places/place-rows.ts'
 import { insertWait } from '#bookings/server/store/waiting-list.ts'
 import { waitsOf } from '#bookings/server/waiting-list/waiting-rows.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -23,13 +19,10 @@ export async function joinWaitingList(site: Site, by: Member, eventId: number): 
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const waits = await ownWait(tx, by, eventId)
     if (waits) return waits
-    const asked = await readPlaceAsked(tx, eventId, by.memberId)
+    const context = await readBookingContext(tx, eventId, by.memberId)
     const now = site.clock.now()
-    const why = whyNotWaitHere(event, asked, now)
-    if (why) refuse(refusalFor(why, asked))
-    if (asked.dateOfBirth && whyNotBorn(asked.dateOfBirth.toString(), todayOf(now))) refuse(bookingRefusals.too_young)
-    if (!asked.dateOfBirth && hasAgeRange(event)) refuse(bookingRefusals.date_of_birth_needed)
-    await insertWait(tx, { id: newId(), eventId, memberId: by.memberId, gender: asked.gender, joinedAt: now })
+    demandEligible(site, 'waiting list', { event, context, now })
+    await insertWait(tx, { id: newId(), eventId, memberId: by.memberId, gender: context.gender, joinedAt: now })
     await audit(tx, { at: now, actorId: by.memberId, deed: 'waiting list joined', subject: String(eventId) })
     const joined = await ownWait(tx, by, eventId)
     if (!joined) throw new Error('whoever has joined waits')

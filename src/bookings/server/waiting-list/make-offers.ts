@@ -1,5 +1,5 @@
 import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
-import { isBookingClosed } from '#bookings/rules/joining.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { placesTaken } from '#bookings/server/queries.ts'

@@ -135,7 +135,7 @@ test('an offer is not for who turned out to be under 18', async () => {
   await asOwner(t.database, [
     `update members set date_of_birth = '${bornYearsAgo(t.site, 6)}' where id = '${waits.id}'`,
   ])
-  expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'too_young' })
+  expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
 })
 
 test('an event where no offer can be made keeps none from the others', async () => {

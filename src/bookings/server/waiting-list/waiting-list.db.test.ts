@@ -92,7 +92,8 @@ test('who has nothing to wait for is told why', async () => {
   expect(await refusal(join(woman.api, 999_999))).toMatchObject({ error: 'event_not_found' })
 
   const forAges = await aFullEvent(t, { youngestAge: 30, oldestAge: 40 })
-  const [young, unknown] = [await somebody(t, { dateOfBirth: bornYearsAgo(t.site, 22) }), woman]
+  const young = await somebody(t, { dateOfBirth: bornYearsAgo(t.site, 22) })
+  const unknown = await somebody(t, { dateOfBirth: null })
   expect(await refusal(join(young.api, forAges.eventId))).toMatchObject({ error: 'too_young' })
   expect(await refusal(join(unknown.api, forAges.eventId))).toMatchObject({ error: 'date_of_birth_needed' })
 

@@ -1,19 +1,18 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { orderPlaceAtDoor } from '#bookings/contract/walk-in.ts'
-import { orderOn } from '#bookings/server/places/order-place.ts'
-import { placeOn } from '#bookings/server/places/own-place.ts'
-import { atTheDoor } from '#bookings/server/places/terms.ts'
+import { orderBy } from '#bookings/server/places/order-place.ts'
+import { placeBy } from '#bookings/server/places/own-place.ts'
 import { readWalkInToken } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What somebody who has come without a booking is offered. */
 export async function placeAtDoor(site: Site, by: Member, token: string): Promise<OwnPlace> {
-  return placeOn(site, by, { eventId: readWalkInToken(site, token), terms: atTheDoor })
+  return placeBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }
 
-/** Keeps a place for them while they pay on their own phone. */
+/** Holds a place for them while they pay on their own phone. */
 export async function orderAtDoor(site: Site, by: Member, token: string): Promise<AnswerOf<typeof orderPlaceAtDoor>> {
-  return orderOn(site, by, { eventId: readWalkInToken(site, token), terms: atTheDoor })
+  return orderBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }

@@ -67,6 +67,14 @@ function ForReason({ event }: { event: EventView }) {
       return <Instead then="On its day you will be younger than that.">{forAges(event)}</Instead>
     case 'too_old':
       return <Instead then="On its day you will be older than that.">{forAges(event)}</Instead>
+    case 'under_18':
+      return <Instead>Everyone here is 18 or over</Instead>
+    case 'holding_paused':
+      return (
+        <Instead then="You held three places without paying. You can book again in a day.">Booking is paused</Instead>
+      )
+    case 'account_not_active':
+      return <Instead>You can’t book with this account at the moment</Instead>
     case 'full':
     case 'no_places_for_gender':
       return <NoPlace event={event} />

@@ -18,6 +18,7 @@ export function WhyNoPlace({ event }: { event: EventView }) {
           <HowWaitingGoes event={event} />
         </>
       )
+    case 'under_18':
     case 'too_young':
     case 'too_old':
       return (

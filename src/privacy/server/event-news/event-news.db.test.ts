@@ -72,9 +72,9 @@ test('what is called off, closed, for other ages or booked already is left out; 
   await goToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
-  const reader = await aReader(t)
-  const young = await aReader(t)
-  await client.query('update members set date_of_birth = $2 where id = $1', [young.id, born(25)])
+  const reader = await aReader(t, { dateOfBirth: born(45) })
+  const young = await aReader(t, { dateOfBirth: born(25) })
+  const ofUnknownAge = await aReader(t, { dateOfBirth: null })
   const off = await aComingEvent(t, { title: 'Called off' })
   await aComingEvent(t, { title: 'Closed', bookingClosesAt: t.clock.now().add({ hours: 2 }).toString() })
   await aComingEvent(t, { title: 'For forties', youngestAge: 40, oldestAge: 49 })
@@ -108,6 +108,8 @@ test('what is called off, closed, for other ages or booked already is left out; 
   expect(withoutIds(mail?.text ?? expect.fail())).not.toMatch(/Called off|Closed|Booked/)
   const [hers] = await newsTo(t, young)
   expect(hers?.text).not.toContain('For forties')
+  const [theirs] = await newsTo(t, ofUnknownAge)
+  expect(theirs?.text).toContain('For forties')
   expect(hers?.text).toContain('Booked')
 })
 

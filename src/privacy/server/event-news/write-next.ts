@@ -1,4 +1,4 @@
-import { ageOn, whyNotOfThisAge } from '#bookings/rules/joining.ts'
+import { ageOn, whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { isHourForLetters } from '#privacy/rules/event-news.ts'

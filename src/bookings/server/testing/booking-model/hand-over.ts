@@ -98,7 +98,7 @@ function whyNotAccept(model: Model, { replacement: { state, place }, member }: A
   if (place.member.gender !== member.gender) return place.member.gender === 'F' ? 'for_a_woman' : 'for_a_man'
   const own = livePlaceOf(model, member, event)
   if (own?.state === 'booked') return 'already_attending'
-  if (event.ages && member.age === null) return 'date_of_birth_needed'
+  if (member.age === null) return 'date_of_birth_needed'
   const age = whyNotOfAge(member, event)
   if (age) return age
   if (own?.payPressed || own?.payments.some(({ cardShownKnown }) => cardShownKnown)) return 'paying_already'

@@ -75,8 +75,8 @@ function orderInModel(model: Model, turn: Turn, given: Given): string {
   }
   const why = whyNot(model, member, event)
   if (why) return nameOf(why, member)
-  if (event.ages && member.age === null) return 'date_of_birth_needed'
   if (event.pricePence > 0 && isPaused(model, member)) return 'holding_paused'
+  if (member.age === null) return 'date_of_birth_needed'
   const place = takePlace(model, turn, given)
   return place.pricePence === 0 ? `booked ${place.id} for 0` : openPayment(model, place, given)
 }
@@ -92,7 +92,7 @@ const isStillOffered = (model: Model, { state, offerEndsAt, expiresAt }: Place):
 /** The event may have changed since it was offered. */
 function whyNotKeep({ event, member }: Place): string | null {
   if (event.cancelled) return 'event_cancelled'
-  return whyNotOfAge(member, event) ?? (event.ages && member.age === null ? 'date_of_birth_needed' : null)
+  return whyNotOfAge(member, event) ?? (member.age === null ? 'date_of_birth_needed' : null)
 }
 
 /** Whoever comes for what they were offered has the time to pay, if need be beyond its end. */

@@ -290,7 +290,7 @@ export async function demandThatOwnPlaceIs(
     price: (own ?? event).pricePence / 100,
     booking: own?.id,
     why_not: why ? nameOf(why, member) : undefined,
-    date_of_birth_needed: event.ages !== null && member.age === null,
+    date_of_birth_needed: member.age === null,
     before: waits ? waitingBefore(model, member, event) : undefined,
     can_wait: !waits && whyNotWait(model, member, event) === null,
   })

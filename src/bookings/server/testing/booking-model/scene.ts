@@ -137,7 +137,7 @@ function detailsOf(
 
 async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; beganAtMs: number }) {
   const { gender, age, beganAtMs } = who
-  const { id } = await aMember(t.site, { gender, ...(age !== null && { dateOfBirth: bornFor(beganAtMs, age) }) })
+  const { id } = await aMember(t.site, { gender, dateOfBirth: age === null ? null : bornFor(beganAtMs, age) })
   const { passwordHash } = await t.site.db
     .selectFrom('members')
     .select('passwordHash')

@@ -28,7 +28,7 @@ function joinInModel(model: Model, { member, event }: Asked): string {
   if (!waitOf(model, member, event)) {
     const why = whyNotWait(model, member, event)
     if (why) return nameOf(why, member)
-    if (event.ages && member.age === null) return 'date_of_birth_needed'
+    if (member.age === null) return 'date_of_birth_needed'
     model.waits.push({ event, member, state: 'waiting', offer: null })
     reach(model, 'joined')
   }

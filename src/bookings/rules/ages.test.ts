@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ageOn, hasAgeRange, whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
+
+const seeded = { seed: 20261121, numRuns: 2_000 }
+const range = { youngestAge: 30, oldestAge: 42 }
+
+test('both ends of an age range belong to it', () => {
+  expect([29, 30, 42, 43].map((age) => whyNotOfThisAge(range, age))).toEqual([
+    'too_young',
+    undefined,
+    undefined,
+    'too_old',
+  ])
+  expect(whyNotOfThisAge({ youngestAge: null, oldestAge: null }, 99)).toBeUndefined()
+})
+
+test('an event has an age range if it has either end of one', () => {
+  expect(hasAgeRange(range)).toBe(true)
+  expect(hasAgeRange({ youngestAge: 30, oldestAge: null })).toBe(true)
+  expect(hasAgeRange({ youngestAge: null, oldestAge: 42 })).toBe(true)
+  expect(hasAgeRange({ youngestAge: null, oldestAge: null })).toBe(false)
+})
+
+test.each([
+  ['the day before a birthday', '2026-12-04', '1990-12-05', 35],
+  ['a birthday', '2026-12-05', '1990-12-05', 36],
+  ['28 February, born on the 29th', '2026-02-28', '2008-02-29', 17],
+  ['1 March, born on 29 February', '2026-03-01', '2008-02-29', 18],
+  ['29 February, born on the 29th', '2028-02-29', '2008-02-29', 20],
+  ['New Year’s Eve, born on New Year’s Day', '2026-12-31', '1990-01-01', 36],
+])('the age on %s', (_what, day, born, age) => {
+  expect(ageOn(day, born)).toBe(age)
+})
+
+test('ages are those of the calendar, and from one day to the next nobody ages by more than a year', () => {
+  const aDay = fc
+    .date({ min: new Date('1930-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+    .map((date) => Temporal.PlainDate.from(date.toISOString().slice(0, 10)))
+  fc.assert(
+    fc.property(aDay, aDay, (one, other) => {
+      const [born = one, day = other] = [one, other].toSorted((a, b) => Temporal.PlainDate.compare(a, b))
+      const age = ageOn(day.toString(), born.toString())
+      expect(ageOn(day.add({ days: 1 }).toString(), born.toString()) - age).toBeOneOf([0, 1])
+      // For Temporal a birthday on 29 February is on the 28th in other years; here it is on 1 March.
+      const bornOnLeapDay = born.month === 2 && born.day === 29
+      if (!bornOnLeapDay) expect(age).toBe(born.until(day, { largestUnit: 'years' }).years)
+    }),
+    seeded,
+  )
+})

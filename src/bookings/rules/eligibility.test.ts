@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import type { Balance } from '#bookings/rules/balance.ts'
+import {
+  eligibility,
+  type Candidate,
+  type Context,
+  type EventOnSale,
+  type Reason,
+  type SalesChannel,
+} from '#bookings/rules/eligibility.ts'
+
+const hour = 3_600_000
+const event: EventOnSale = {
+  cancelled: false,
+  startsAtMs: 100 * hour,
+  endsAtMs: 102 * hour,
+  bookingClosesAtMs: 90 * hour,
+  youngestAge: 30,
+  oldestAge: 42,
+}
+const open: Balance = { places: { M: 4, F: 4 }, live: { M: 1, F: 1 }, booked: { M: 1, F: 1 }, releaseMargin: 3 }
+const full: Balance = { ...open, live: { M: 4, F: 4 } }
+const onlyMen: Balance = { ...open, live: { M: 1, F: 4 } }
+/** Women may book once more men have. */
+const unbalanced: Balance = { ...open, live: { M: 0, F: 3 }, booked: { M: 0, F: 3 } }
+const woman: Candidate = {
+  gender: 'F',
+  age: { today: 34, onTheDay: 35 },
+  isActive: true,
+  own: 'none',
+  waitingBefore: 0,
+  pausedUntilMs: null,
+}
+const aged = (onTheDay: number, today = onTheDay) => ({ today, onTheDay })
+
+const channels = ['online', 'waiting list', 'offer', 'transfer', 'by hand', 'door'] as const
+type Case = { atHour?: number; event?: Partial<EventOnSale>; balance?: Balance; candidate?: Partial<Candidate> | null }
+
+function reasonOf(channel: SalesChannel, given: Case): Reason | undefined {
+  const { atHour = 98, balance = open } = given
+  // Where nothing else is said, booking closes as the event starts, and the door is open.
+  const context = { event: { ...event, bookingClosesAtMs: null, ...given.event }, balance, nowMs: atHour * hour }
+  const candidate = given.candidate === null ? null : { ...woman, ...given.candidate }
+  return eligibility(channel, context, candidate).reason
+}
+
+/** Each case, and its reason by channel in the order of `channels`; '-' where the candidate can have a place. */
+const table: [title: string, given: Case, ...reasons: string[]][] = [
+  ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
+  ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
+  [
+    'the event is cancelled, over and booked',
+    { event: { cancelled: true }, atHour: 102, candidate: { own: 'booked' } },
+    ...Array<string>(6).fill('cancelled'),
+  ],
+  ['the event is over', { atHour: 102, candidate: { own: 'booked' } }, ...Array<string>(6).fill('past')],
+  ['the candidate has booked', { balance: full, candidate: { own: 'booked' } }, ...Array<string>(6).fill('attending')],
+  [
+    'the event has begun',
+    { atHour: 100 },
+    'booking_closed',
+    'booking_closed',
+    'booking_closed',
+    'booking_closed',
+    '-',
+    '-',
+  ],
+  [
+    'booking closed early',
+    { event: { bookingClosesAtMs: 98 * hour } },
+    'booking_closed',
+    'booking_closed',
+    'booking_closed',
+    '-',
+    '-',
+    '-',
+  ],
+  [
+    'booking closed while the candidate held a place',
+    { atHour: 100, candidate: { own: 'held' } },
+    'booking_closed',
+    'booking_closed',
+    'booking_closed',
+    'booking_closed',
+    '-',
+    '-',
+  ],
+  ['the door opens in a moment', { atHour: 97 - 1 / hour }, '-', 'place_available', '-', '-', '-', 'door_not_open'],
+  [
+    'the door is not open and the candidate holds a place',
+    { atHour: 90, candidate: { own: 'held' } },
+    '-',
+    'place_held',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  ['the door has just opened', { atHour: 97 }, '-', 'place_available', '-', '-', '-', '-'],
+  ['every place is taken', { balance: full }, 'full', '-', '-', '-', 'no_seat', 'full'],
+  [
+    'every place is taken and the candidate is too young',
+    { balance: full, candidate: { age: aged(20) } },
+    'full',
+    'too_young',
+    'too_young',
+    'too_young',
+    'too_young',
+    'full',
+  ],
+  [
+    'every place is taken, one by the candidate',
+    { balance: full, candidate: { own: 'held' } },
+    '-',
+    'place_held',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  ['nobody is signed in', { candidate: null }, ...Array<string>(6).fill('signed_out')],
+  [
+    'nobody is signed in and every place is taken',
+    { balance: full, candidate: null },
+    'full',
+    'signed_out',
+    'signed_out',
+    'signed_out',
+    'signed_out',
+    'full',
+  ],
+  [
+    'the account is not active',
+    { candidate: { isActive: false, age: aged(17) } },
+    ...Array<string>(6).fill('account_not_active'),
+  ],
+  ['the candidate is 17', { candidate: { age: aged(18, 17) } }, ...Array<string>(6).fill('under_18')],
+  [
+    'the candidate is 18 at an event for all ages',
+    { event: { youngestAge: null, oldestAge: null }, candidate: { age: aged(18) } },
+    '-',
+    'place_available',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  [
+    'the candidate is too young',
+    { balance: onlyMen, candidate: { age: aged(29) } },
+    ...Array<string>(6).fill('too_young'),
+  ],
+  ['the candidate is too old', { balance: onlyMen, candidate: { age: aged(43) } }, ...Array<string>(6).fill('too_old')],
+  [
+    'the candidate holds a place and is too old',
+    { candidate: { own: 'held', age: aged(43) } },
+    ...Array<string>(6).fill('too_old'),
+  ],
+  [
+    'every place for women is taken',
+    { balance: onlyMen },
+    'no_places_for_gender',
+    '-',
+    '-',
+    '-',
+    'no_seat',
+    'no_places_for_gender',
+  ],
+  ['the balance keeps places for men', { balance: unbalanced }, 'no_places_for_gender', '-', '-', '-', '-', '-'],
+  [
+    'somebody waits before the candidate',
+    { candidate: { waitingBefore: 1 } },
+    'no_places_for_gender',
+    '-',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  [
+    'somebody waits before a candidate who holds a place',
+    { candidate: { own: 'held', waitingBefore: 1 } },
+    '-',
+    'place_held',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  [
+    'holds are paused for the candidate',
+    { candidate: { pausedUntilMs: 500 * hour } },
+    'holding_paused',
+    'place_available',
+    '-',
+    '-',
+    '-',
+    'holding_paused',
+  ],
+  [
+    'holds are paused and the candidate holds a place',
+    { candidate: { pausedUntilMs: 500 * hour, own: 'held' } },
+    '-',
+    'place_held',
+    '-',
+    '-',
+    '-',
+    '-',
+  ],
+  [
+    'holds are paused and no place is on sale',
+    { balance: onlyMen, candidate: { pausedUntilMs: 500 * hour } },
+    'no_places_for_gender',
+    '-',
+    '-',
+    '-',
+    'no_seat',
+    'no_places_for_gender',
+  ],
+]
+
+describe.each(table)('where %s', (_title, given, ...reasons) => {
+  test.each(channels.map((channel, index) => [channel, reasons[index]] as const))('%s gives %s', (channel, reason) => {
+    expect(reasonOf(channel, given) ?? '-').toBe(reason)
+  })
+})
+
+describe('an offer', () => {
+  const offered: Context = { event, balance: full, nowMs: 90 * hour, offerEndsAtMs: 90 * hour }
+  const held: Candidate = { ...woman, own: 'held' }
+
+  test('that ends when booking closes can be paid for after that', () => {
+    expect(eligibility('offer', offered, held).reason).toBeUndefined()
+    expect(eligibility('offer', { ...offered, nowMs: 102 * hour }, held).reason).toBe('past')
+  })
+
+  test('is over where the close of booking was brought forward', () => {
+    const forward = { ...offered, offerEndsAtMs: 90 * hour + 1 }
+    expect(eligibility('offer', forward, held).reason).toBe('booking_closed')
+    expect(eligibility('offer', { ...forward, nowMs: 90 * hour - 1 }, held).reason).toBeUndefined()
+  })
+})
+
+describe('a date of birth', () => {
+  const unknown: Candidate = { ...woman, age: null }
+  const needs = (channel: SalesChannel, given: Partial<EventOnSale>, candidate: Candidate | null = unknown) => {
+    const { reason, dateOfBirthNeeded } = eligibility(
+      channel,
+      { event: { ...event, ...given }, balance: open, nowMs: 89 * hour },
+      candidate,
+    )
+    return { reason, dateOfBirthNeeded }
+  }
+
+  test.each(['online', 'offer', 'transfer'] as const)('that is not known is asked for %s at any event', (channel) => {
+    const needed = { reason: undefined, dateOfBirthNeeded: true }
+    expect(needs(channel, {})).toEqual(needed)
+    expect(needs(channel, { youngestAge: null, oldestAge: null })).toEqual(needed)
+  })
+
+  test('is needed for a booking by hand at an event with an age range alone', () => {
+    expect(needs('by hand', {}).dateOfBirthNeeded).toBe(true)
+    expect(needs('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
+  })
+
+  test('is not asked for where it is known, nor of a visitor', () => {
+    expect(needs('online', {}, woman).dateOfBirthNeeded).toBe(false)
+    expect(needs('online', {}, null).dateOfBirthNeeded).toBe(false)
+  })
+})
+
+test.each<[string, Case, boolean]>([
+  ['a place is on sale', {}, false],
+  ['the balance keeps places for men', { balance: unbalanced }, true],
+  ['somebody waits before the candidate', { candidate: { waitingBefore: 1 } }, true],
+  ['the candidate holds the place', { candidate: { own: 'held', waitingBefore: 1 } }, false],
+  ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
+])('where %s, whether the owner has to explain a booking by hand is %j', (_title, given, needed) => {
+  const context = { event, balance: given.balance ?? open, nowMs: 0 }
+  const candidate = { ...woman, ...given.candidate }
+  expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)
+  expect(eligibility('online', context, candidate).explanationNeeded).toBe(false)
+})

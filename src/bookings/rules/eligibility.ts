@@ -1,0 +1,189 @@
+import { isMaxedOut, onSale, type Balance, type Gender } from '#bookings/rules/balance.ts'
+
+/** Members are adults. */
+const ADULT_AGE = 18
+
+/** How a candidate comes by a place. Each channel leaves out some of what stands in the way on the others. */
+export type SalesChannel = 'online' | 'waiting list' | 'offer' | 'transfer' | 'by hand' | 'door'
+
+/** Why a candidate cannot have a place. The event's page, checkout, admin and the door each say it in their own words. */
+export type Reason =
+  | 'cancelled'
+  | 'past'
+  | 'attending'
+  | 'door_not_open'
+  | 'booking_closed'
+  | 'full'
+  | 'signed_out'
+  | 'account_not_active'
+  | 'under_18'
+  | 'too_young'
+  | 'too_old'
+  | 'place_available'
+  | 'place_held'
+  | 'no_places_for_gender'
+  | 'no_seat'
+  | 'holding_paused'
+
+export type EventOnSale = {
+  cancelled: boolean
+  startsAtMs: number
+  endsAtMs: number
+  /** Null: booking closes when the event starts. */
+  bookingClosesAtMs: number | null
+  youngestAge: number | null
+  oldestAge: number | null
+}
+
+export type Candidate = {
+  gender: Gender
+  /** In whole years, today and on the event's day; null where the date of birth is not known. */
+  age: { today: number; onTheDay: number } | null
+  /** Other members see this one: the account is activated, not suspended, and not being deleted. */
+  isActive: boolean
+  own: 'none' | 'held' | 'booked'
+  /** How many on the waiting list are offered a place of this gender before the candidate. */
+  waitingBefore: number
+  /** Until when the candidate may hold no place; null where holds are not paused, or nothing is to be paid. */
+  pausedUntilMs: number | null
+}
+
+/** Without a reason the candidate can have a place, once the steps are done. */
+export type Eligibility = {
+  reason: Reason | undefined
+  /** The candidate gives their date of birth first, and is looked at again. */
+  dateOfBirthNeeded: boolean
+  /** The owner says why: the booking passes the balance or people on the waiting list. */
+  explanationNeeded: boolean
+}
+
+export type Context = {
+  event: EventOnSale
+  balance: Balance
+  nowMs: number
+  /** On the channel 'offer': when the offer ends. */
+  offerEndsAtMs?: number
+}
+
+/** Whether a candidate can have a place by a channel, and the first reason why not. A visitor is null. */
+export function eligibility(channel: SalesChannel, context: Context, candidate: Candidate | null): Eligibility {
+  const reason =
+    whyNotAtEvent(channel, context, candidate) ??
+    whyNotCandidate(context.event, candidate) ??
+    (candidate && whyNoPlace(channel, context, candidate)) ??
+    undefined
+  const passesOthers = channel === 'by hand' && candidate !== null && noPlaceOnSale(context.balance, candidate)
+  return {
+    reason,
+    dateOfBirthNeeded: candidate?.age === null && (channel !== 'by hand' || hasAgeRange(context.event)),
+    explanationNeeded: reason === undefined && passesOthers,
+  }
+}
+
+/** What stands in everybody's way. */
+function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
+  const { event, balance, nowMs } = context
+  const own = candidate?.own ?? 'none'
+  if (event.cancelled) return 'cancelled'
+  if (nowMs >= event.endsAtMs) return 'past'
+  if (own === 'booked') return 'attending'
+  if (channel === 'door' && own === 'none' && nowMs < doorOpensAtMs(event)) return 'door_not_open'
+  if (nowMs >= closesAtMs(channel, context)) return 'booking_closed'
+  const isSold = channel === 'online' || channel === 'door'
+  return isSold && own !== 'held' && isMaxedOut(balance) ? 'full' : undefined
+}
+
+/** What stands in the candidate's way wherever there is a place. */
+function whyNotCandidate(event: EventOnSale, candidate: Candidate | null): Reason | undefined {
+  if (!candidate) return 'signed_out'
+  if (!candidate.isActive) return 'account_not_active'
+  if (!candidate.age) return undefined
+  if (candidate.age.today < ADULT_AGE) return 'under_18'
+  return whyNotOfThisAge(event, candidate.age.onTheDay)
+}
+
+function whyNoPlace(channel: SalesChannel, { balance }: Context, candidate: Candidate): Reason | undefined {
+  const { gender, own, pausedUntilMs } = candidate
+  const isTaken = balance.live[gender] >= balance.places[gender]
+  switch (channel) {
+    case 'online':
+      if (own === 'held') return undefined
+      if (noPlaceOnSale(balance, candidate)) return 'no_places_for_gender'
+      return pausedUntilMs === null ? undefined : 'holding_paused'
+    case 'door':
+      if (own === 'held') return undefined
+      if (isTaken) return 'no_places_for_gender'
+      return pausedUntilMs === null ? undefined : 'holding_paused'
+    case 'waiting list':
+      if (own === 'held') return 'place_held'
+      return isMaxedOut(balance) || noPlaceOnSale(balance, candidate) ? undefined : 'place_available'
+    case 'by hand':
+      return own !== 'held' && isTaken ? 'no_seat' : undefined
+    case 'offer':
+    case 'transfer':
+      return undefined
+  }
+}
+
+/** Until when a channel gives places. */
+function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): number {
+  const bookingClosesAtMs = event.bookingClosesAtMs ?? event.startsAtMs
+  switch (channel) {
+    case 'online':
+    case 'waiting list':
+      return bookingClosesAtMs
+    case 'offer':
+      // Offers end when booking closes, and the time to pay may end after that. Only where the close was brought forward the offer goes.
+      return offerEndsAtMs === undefined || offerEndsAtMs > bookingClosesAtMs ? bookingClosesAtMs : event.endsAtMs
+    case 'transfer':
+      return event.startsAtMs
+    case 'by hand':
+    case 'door':
+      return event.endsAtMs
+  }
+}
+
+/** The balance of women and men, or people on the waiting list, keep a place from the candidate. */
+function noPlaceOnSale(balance: Balance, { gender, own, waitingBefore }: Candidate): boolean {
+  return own !== 'held' && (waitingBefore > 0 || onSale(gender, balance) === 0)
+}
+
+export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'bookingClosesAtMs'>, nowMs: number): boolean {
+  return nowMs >= (event.bookingClosesAtMs ?? event.startsAtMs)
+}
+
+/** The door opens a little before the first guests come. */
+const DOOR_OPENS_BEFORE_START_MS = 3 * 3_600_000
+
+export function doorOpensAtMs({ startsAtMs }: Pick<EventOnSale, 'startsAtMs'>): number {
+  return startsAtMs - DOOR_OPENS_BEFORE_START_MS
+}
+
+/** Whether places are sold at the door. */
+export function isDoorSelling(
+  event: Pick<EventOnSale, 'cancelled' | 'startsAtMs' | 'endsAtMs'>,
+  nowMs: number,
+): boolean {
+  return !event.cancelled && nowMs >= doorOpensAtMs(event) && nowMs < event.endsAtMs
+}
+
+/** `age`: whole years on the event's day; null where the date of birth is not known. */
+export function whyNotOfThisAge(
+  event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>,
+  age: number | null,
+): 'too_young' | 'too_old' | undefined {
+  if (age === null) return undefined
+  if (event.youngestAge !== null && age < event.youngestAge) return 'too_young'
+  return event.oldestAge !== null && age > event.oldestAge ? 'too_old' : undefined
+}
+
+/** Whether the event asks for an age that only a date of birth can show. */
+export function hasAgeRange(event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>): boolean {
+  return event.youngestAge !== null || event.oldestAge !== null
+}
+
+/** Whole years on a day, both ISO 8601. Who was born on 29 February turns a year older on 1 March of other years. */
+export function ageOn(day: string, born: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) >= born.slice(5) ? years : years - 1
+}

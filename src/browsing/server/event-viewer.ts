@@ -1,0 +1,57 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { visibleMember } from '#accounts/server/visible-member-rows.ts'
+import type { ByGender } from '#bookings/rules/balance.ts'
+import type { Candidate } from '#bookings/rules/eligibility.ts'
+import { candidateOf } from '#bookings/server/places/eligibility-of.ts'
+import { unpaidHoldEndsOf } from '#bookings/server/places/place-rows.ts'
+import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
+import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
+import type { EventAtVenue } from '#events/server/event-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A member who looks at events, with what decides whether they can have a place at one. */
+export type EventViewer = {
+  memberId: string
+  gender: Gender
+  dateOfBirth: Temporal.PlainDate | null
+  isActive: boolean
+  /** Their live bookings, by the event's number. */
+  bookings: ReadonlyMap<number, BookingRow>
+  /** Where they wait, by the event's number. */
+  waits: ReadonlyMap<number, Wait>
+  /** When their last holds ended without any try to pay, newest first. */
+  unpaidEndsMs: number[]
+}
+
+/** As the database says it: what the token says of a member may be minutes old. */
+export async function eventViewer(db: Db, memberId: string): Promise<EventViewer> {
+  const [member, bookings, waits, unpaidEndsMs] = await Promise.all([
+    db
+      .selectFrom('members')
+      .select(['gender', 'dateOfBirth', visibleMember('members').as('isActive')])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    liveBookingsOf(db, memberId),
+    waitsOf(db, memberId),
+    unpaidHoldEndsOf(db, memberId),
+  ])
+  return {
+    ...member,
+    memberId,
+    bookings: new Map(bookings.map((row) => [row.eventId, row])),
+    waits: new Map(waits.map((wait) => [wait.eventId, wait])),
+    unpaidEndsMs,
+  }
+}
+
+/** The viewer as a candidate for a place at the event, where `waiters` wait. `limits`: whether holds are ever paused. */
+export function candidateAt(
+  event: EventAtVenue,
+  viewer: EventViewer,
+  { waiters, limits, now }: { waiters: ByGender; limits: boolean; now: Temporal.Instant },
+): Candidate {
+  const state = viewer.bookings.get(event.id)?.state
+  const own = state === 'held' || state === 'booked' ? { state } : null
+  const waitingBefore = viewer.waits.get(event.id)?.before ?? waiters[viewer.gender]
+  return candidateOf({ ...viewer, own, waitingBefore }, { event, now, holdsArePaused: limits && event.pricePence > 0 })
+}
