@@ -22,7 +22,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'The check is for the types: where there is no last hold, there is no first one either.',
   },
   {
-    file: 'src/bookings/rules/joining.ts',
+    file: 'src/bookings/rules/eligibility.ts',
     code: 'event.youngestAge !== null',
     becomes: ['true'],
     reason: 'No age is below null, which compares as 0.',
