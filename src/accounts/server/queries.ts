@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reachableMember } from '#accounts/server/visible-member-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export function memberById(db: Db, memberId: string) {
@@ -85,22 +86,18 @@ export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
     .selectFrom('members')
     .select(['id', 'email', 'userName'])
     .where('role', '=', role)
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .where('leavingAt', 'is', null)
+    .where(reachableMember('members'))
     .orderBy('registeredAt')
     .execute()
 }
 
-/** Somebody who can be written to. */
-export function memberToMail(db: Db, memberId: string) {
+/** The address and name of a reachable member; nothing for others. */
+export function memberReachable(db: Db, memberId: string) {
   return db
     .selectFrom('members')
     .select(['email', 'userName'])
     .where('id', '=', memberId)
-    .where('activatedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .where('leavingAt', 'is', null)
+    .where(reachableMember('members'))
     .executeTakeFirst()
 }
 

@@ -13,3 +13,9 @@ export function visibleMember(name: string): RawBuilder<boolean> {
 export function deletionRequested(name: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${name}.leaving_at`)} is not null)`
 }
+
+/**
+ * Of the row of `members` under this name: email that is a choice may go to this member. Notices about money, safety and the
+ * account go to others too, so they do not ask. Today these are the members whom others see.
+ */
+export const reachableMember = visibleMember

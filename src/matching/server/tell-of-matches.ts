@@ -1,4 +1,4 @@
-import { memberToMail } from '#accounts/server/queries.ts'
+import { memberReachable } from '#accounts/server/queries.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { markMatchesTold } from '#matching/server/store.ts'
@@ -32,7 +32,7 @@ export async function tellOfMatches(site: Site, about: { eventId: number; member
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const matched = await matchesToTell(tx, about)
-    const member = await memberToMail(tx, about.memberId)
+    const member = await memberReachable(tx, about.memberId)
     const event = await eventAtVenue(tx, about.eventId)
     if (matched.length === 0 || !member || !event) return
     const mail = await matchMail({ sender: site.config, member, event, matched })

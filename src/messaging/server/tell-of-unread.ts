@@ -1,4 +1,4 @@
-import { memberToMail } from '#accounts/server/queries.ts'
+import { memberReachable } from '#accounts/server/queries.ts'
 import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
 import { lockMessageSettings, markTold } from '#messaging/server/store.ts'
 import { membersToTell, waitingFor, type Due } from '#messaging/server/unread-rows.ts'
@@ -30,7 +30,7 @@ export async function tellOfUnread(site: Site, { memberId }: { memberId: string 
   await inTransaction(site.db, async (tx) => {
     const { unreadMailOffAt, unreadMailAt } = await lockMessageSettings(tx, memberId)
     const wasToldLately = unreadMailAt && Temporal.Instant.compare(unreadMailAt, due.lastMailBy) > 0
-    const member = await memberToMail(tx, memberId)
+    const member = await memberReachable(tx, memberId)
     if (!member || unreadMailOffAt || wasToldLately) return
     const waiting = await waitingFor(tx, memberId, due)
     if (!waiting.some(({ isDue }) => isDue)) return

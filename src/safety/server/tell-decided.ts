@@ -1,4 +1,4 @@
-import { memberToMail } from '#accounts/server/queries.ts'
+import { memberReachable } from '#accounts/server/queries.ts'
 import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import { answerUntil } from '#safety/rules/answering.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
@@ -43,7 +43,7 @@ type LookedAt = {
 export async function tellLookedAt(site: Site, tx: Tx, { reports, now }: LookedAt): Promise<void> {
   const firstOf = new Map(reports.toReversed().map(({ reporterId, reportedAt }) => [reporterId, reportedAt]))
   for (const [reporterId, reportedAt] of firstOf) {
-    const reporter = reporterId === null ? undefined : await memberToMail(tx, reporterId)
+    const reporter = reporterId === null ? undefined : await memberReachable(tx, reporterId)
     if (!reporter) continue
     const mail = await lookedAtMail({ sender: site.config, member: reporter, reportedAt })
     // Who was reported may be an owner, who looks through the mail that went out.

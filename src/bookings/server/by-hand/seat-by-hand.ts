@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
-import { memberToMail } from '#accounts/server/queries.ts'
+import { memberReachable } from '#accounts/server/queries.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import type { Reason } from '#bookings/rules/eligibility.ts'
 import { endPlace } from '#bookings/server/places/end-live.ts'
@@ -39,7 +39,7 @@ export async function seatByHand(
 }
 
 async function contextOf(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
-  if (!(await memberToMail(db, memberId))) refuse(byHandRefusals.member_cannot_come)
+  if (!(await memberReachable(db, memberId))) refuse(byHandRefusals.member_cannot_come)
   return readBookingContext(db, eventId, memberId)
 }
 

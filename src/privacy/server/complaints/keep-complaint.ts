@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { memberToMail } from '#accounts/server/queries.ts'
+import { memberReachable } from '#accounts/server/queries.ts'
 import {
   complaintRefusals,
   type Acknowledged,
@@ -42,7 +42,7 @@ export async function keepComplaintOfMember(
   await demandFewComplaintsOf(site, memberId)
   const toldOf = { person: true, owners: !(await haveOwnersHadEnough(site)) }
   return inTransaction(site.db, async (tx) => {
-    const member = await memberToMail(tx, memberId)
+    const member = await memberReachable(tx, memberId)
     if (!member) return refuse(commonRefusals.not_signed_in)
     return keepOnce(site, tx, { id, memberId, name: member.userName, email: member.email, kind, words }, toldOf)
   })

@@ -1,3 +1,4 @@
+import { reachableMember } from '#accounts/server/visible-member-rows.ts'
 import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
@@ -52,9 +53,7 @@ export function nextReaders(
     .where('consent.withdrawnAt', 'is', null)
     .where('consent.givenAt', '<=', letter.begunAt)
     .where('consent.lastLetterId', 'is distinct from', letter.id)
-    .where('member.activatedAt', 'is not', null)
-    .where('member.suspendedAt', 'is', null)
-    .where('member.leavingAt', 'is', null)
+    .where(reachableMember('member'))
     .$if(letter.reached !== null, (query) => query.where('consent.memberId', '>', letter.reached))
     .orderBy('consent.memberId')
     .limit(atMost)
