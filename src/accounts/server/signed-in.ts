@@ -1,5 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
-import type { StaffRole } from '#accounts/contract/person.ts'
+import type { Member, SignedInOwner, SignedInStaff } from '#accounts/actor.ts'
 import { readAccessToken } from '#accounts/server/access-token.ts'
 import { demandFresh, demandSecondFactor } from '#accounts/server/second-factor/demand-proof.ts'
 import { knownSession, type KnownSession, type StaffSession } from '#accounts/server/session-rows.ts'
@@ -26,7 +25,7 @@ export const staffToProve: Access<StaffSession> = async (call, site) => {
 }
 
 /** Whoever may run an event on its night. */
-export const staffOnly: Access<Member & { role: StaffRole }> = async (call, site) => {
+export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffToProve(call, site)
   demandSecondFactor(session)
   return { ...memberIn(session), role: session.role }
@@ -46,26 +45,30 @@ export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   return memberIn(session)
 }
 
-export const ownerOnly: Access<Member> = async (call, site) => memberIn(await ownerSession(call, site))
+export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerIn(await ownerSession(call, site))
 
 /** An owner who has just signed in: asked for before money, deletion, roles and exports. */
-export const freshOwnerOnly: Access<Member> = async (call, site) => {
+export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   demandFresh(session, site.clock.now())
-  return memberIn(session)
+  return ownerIn(session)
 }
 
 /** An owner who may do something every day, of which a part needs a fresh sign-in: that is asked for where it does. */
-export const ownerToProveFresh: Access<{ member: Member; demandFresh: () => void }> = async (call, site) => {
+export const ownerToProveFresh: Access<{ owner: SignedInOwner; demandFresh: () => void }> = async (call, site) => {
   const session = await ownerSession(call, site)
-  return { member: memberIn(session), demandFresh: () => demandFresh(session, site.clock.now()) }
+  return { owner: ownerIn(session), demandFresh: () => demandFresh(session, site.clock.now()) }
 }
 
-const ownerSession: Access<StaffSession> = async (call, site) => {
+const ownerSession: Access<KnownSession> = async (call, site) => {
   const session = await staffToProve(call, site)
   if (session.role !== 'owner') refuse(commonRefusals.not_allowed)
   demandSecondFactor(session)
   return session
+}
+
+function ownerIn(session: KnownSession): SignedInOwner {
+  return { ...memberIn(session), role: 'owner' }
 }
 
 const sessionUntil: Access<{ session: KnownSession; until: Temporal.Instant }> = async (

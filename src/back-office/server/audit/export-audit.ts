@@ -1,4 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import type { AuditAsked } from '#back-office/contract/audit.ts'
 import { auditAskedFor, orderOfAudit, type AuditEntry } from '#back-office/server/audit/audit-rows.ts'
 import { wordsOf } from '#back-office/server/audit/deeds.ts'
@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 const HEAD = ['When', 'Who', 'Their id', 'What they did', 'About', 'Its id']
 
 /** The entries that are asked for, in a file that leaves the site; that it was taken is an entry itself. */
-export async function exportAudit(site: Site, by: Member, asked: AuditAsked): Promise<FileBody> {
+export async function exportAudit(site: Site, by: SignedInOwner, asked: AuditAsked): Promise<FileBody> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) =>
     audit(tx, { at, actorId: by.memberId, deed: 'audit exported', subject: 'audit' }),
@@ -21,7 +21,7 @@ export async function exportAudit(site: Site, by: Member, asked: AuditAsked): Pr
   return csvFile('audit', HEAD, cells(site, by, asked))
 }
 
-async function* cells({ db }: Site, by: Member, asked: AuditAsked): AsyncGenerator<Cell[]> {
+async function* cells({ db }: Site, by: SignedInOwner, asked: AuditAsked): AsyncGenerator<Cell[]> {
   for await (const entry of eachRow(auditAskedFor(db, asked, by.memberId), orderOfAudit(asked))) {
     const { says, about } = wordsOf(entry.deed)
     yield [entry.at.toString(), sayWho(entry), whoDid(entry).person?.id ?? null, says, about, entry.subject]

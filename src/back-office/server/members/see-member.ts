@@ -1,4 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { MemberInFull } from '#back-office/contract/members.ts'
@@ -17,7 +17,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** All that an owner looks at to decide about a member. */
-export async function seeMember(site: Site, by: Member, memberId: MemberId): Promise<MemberInFull> {
+export async function seeMember(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberInFull> {
   const { db } = site
   const account = await accountOf(site, by, memberId)
   const [person, bookings, waits, made, about, notes, history] = await Promise.all([
@@ -47,7 +47,7 @@ export async function seeMember(site: Site, by: Member, memberId: MemberId): Pro
   }
 }
 
-async function accountOf(site: Site, by: Member, memberId: MemberId): Promise<MemberInFull['account']> {
+async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberInFull['account']> {
   const row = await accountRow(site.db, memberId)
   if (!row) refuse(accountRefusals.member_not_found)
   return {

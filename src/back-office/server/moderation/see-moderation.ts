@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import type { DecisionInFull, getModeration, listReports } from '#back-office/contract/moderation.ts'
 import { answeredDecisions, decisionInFull } from '#back-office/server/moderation/decision-rows.ts'
 import { moderatorOf } from '#back-office/server/moderation/moderator.ts'
@@ -10,13 +10,16 @@ import type { Site } from '#platform/server/site.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
 /** A page of the queue. */
-export async function seeReports(site: Site, by: Member, asked: z.output<(typeof listReports)['query']>) {
+export async function seeReports(site: Site, by: SignedInOwner, asked: z.output<(typeof listReports)['query']>) {
   const { rows, next } = await reportsInOrder(site, await moderatorOf(site, by), asked)
   return { rows: rows.map((row) => reportInShort(row, site.clock.now())), next }
 }
 
 /** What waits, and how long decisions take. */
-export async function seeModeration(site: Site, by: Member): Promise<z.output<(typeof getModeration)['answer']>> {
+export async function seeModeration(
+  site: Site,
+  by: SignedInOwner,
+): Promise<z.output<(typeof getModeration)['answer']>> {
   const moderator = await moderatorOf(site, by)
   const [waiting, decided, answers] = await Promise.all([
     openReports(site.db, moderator),
@@ -38,7 +41,7 @@ function timesOf(decided: { count: number; usualMinutes: number | null; longestM
 }
 
 /** One decision, of whatever became of it; of one about themselves an owner is told by mail, as anybody is. */
-export async function seeDecision(site: Site, by: Member, id: string): Promise<DecisionInFull> {
+export async function seeDecision(site: Site, by: SignedInOwner, id: string): Promise<DecisionInFull> {
   const row = await decisionInFull(site.db, id)
   if (!row || row.memberId === by.memberId) return refuse(safetyRefusals.decision_not_found)
   return presentDecision(row)

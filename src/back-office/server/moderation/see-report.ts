@@ -1,4 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import type { Involved, ReportInFull } from '#back-office/contract/moderation.ts'
 import { decisionInFull, decisionsAbout } from '#back-office/server/moderation/decision-rows.ts'
 import { moderatorOf } from '#back-office/server/moderation/moderator.ts'
@@ -11,7 +11,7 @@ import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
 /** One report with all that it takes to decide it. Of one about themselves the only owner learns no more than its reason. */
-export async function seeReport(site: Site, by: Member, id: string): Promise<ReportInFull> {
+export async function seeReport(site: Site, by: SignedInOwner, id: string): Promise<ReportInFull> {
   const moderator = await moderatorOf(site, by)
   const row = await reportInFull(site.db, moderator, id)
   if (!row) return refuse(safetyRefusals.report_not_found)

@@ -1,4 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import { eachLedgerEntry, type LedgerRow } from '#back-office/server/money/ledger-rows.ts'
 import { endOfDay, LONDON, startOfDay } from '#back-office/server/money/london.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -27,7 +27,7 @@ const HEAD = [
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** For the accountant: each entry of the ledger as it is, and what it changed of what came in. VAT is theirs to work out. */
-export async function writeLedgerFile(site: Site, by: Member, { from, to }: Days): Promise<FileBody> {
+export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
   await inTransaction(site.db, (tx) =>
     audit(tx, { at: now, actorId: by.memberId, deed: 'ledger exported', subject: 'ledger' }),

@@ -6,7 +6,6 @@ import {
   listComplaints,
   takeMoreTime as takeMoreTimeEndpoint,
 } from '#back-office/contract/complaints.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import { seeComplaint, seeComplaints } from '#back-office/server/complaints/see-complaints.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { answerComplaint, closeWithNote, takeMoreTime } from '#privacy/server/complaints/answer-complaint.ts'
@@ -15,15 +14,15 @@ export const complaintOfficeRoutes = [
   serve(listComplaints, ownerOnly, async ({ query }, site) => seeComplaints(site, query)),
   serve(getComplaint, ownerOnly, async ({ params }, site) => seeComplaint(site, params.id)),
   serve(answerComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
-    await answerComplaint(site, byOwner(actor), params.id, body.answer)
+    await answerComplaint(site, actor, params.id, body.answer)
     return seeComplaint(site, params.id)
   }),
   serve(closeComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
-    await closeWithNote(site, byOwner(actor), params.id, body.note)
+    await closeWithNote(site, actor, params.id, body.note)
     return seeComplaint(site, params.id)
   }),
   serve(takeMoreTimeEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
-    await takeMoreTime(site, byOwner(actor), params.id, body)
+    await takeMoreTime(site, actor, params.id, body)
     return seeComplaint(site, params.id)
   }),
 ]

@@ -14,7 +14,6 @@ import {
 import { callingOff, eventChoices, eventInOffice, listedEvents } from '#back-office/server/events/present-events.ts'
 import { readRepeat, repeatDates } from '#back-office/server/events/repeat-dates.ts'
 import { readTyped } from '#back-office/server/events/typed-event.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
 import { eventAsIfPublished } from '#browsing/server/queries.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -29,14 +28,14 @@ export const eventRoutes: readonly Route[] = [
   serve(getEventChoices, ownerOnly, async (_call, site) => eventChoices(site)),
   serve(getEventInOffice, ownerOnly, async ({ params }, site) => eventInOffice(site, params.id)),
   serve(addEvent, ownerOnly, async ({ actor, body }, site) => {
-    return { id: await makeEvent(site, byOwner(actor), readTyped(body)) }
+    return { id: await makeEvent(site, actor, readTyped(body)) }
   }),
   serve(correctEvent, ownerOnly, async ({ actor, params, body }, site) => {
-    await changeEvent(site, byOwner(actor), params.id, readTyped(body))
+    await changeEvent(site, actor, params.id, readTyped(body))
     return {}
   }),
   serve(publishEvent, ownerOnly, async ({ actor, params }, site) => {
-    await publish(site, byOwner(actor), params.id)
+    await publish(site, actor, params.id)
     return {}
   }),
   serve(previewEvent, ownerOnly, async ({ params }, site) => {
@@ -45,11 +44,11 @@ export const eventRoutes: readonly Route[] = [
   }),
   serve(getRepeatDates, ownerOnly, async ({ params, query }, site) => repeatDates(site, params.id, query)),
   serve(repeatEvent, ownerOnly, async ({ actor, params, body }, site) => {
-    return { made: await repeat(site, byOwner(actor), params.id, readRepeat(body)) }
+    return { made: await repeat(site, actor, params.id, readRepeat(body)) }
   }),
   serve(getCallingOff, ownerOnly, async ({ params }, site) => callingOff(site, params.id)),
   serve(callEventOff, freshOwnerOnly, async ({ actor, params }, site) => {
-    await cancelEvent(site, byOwner(actor), params.id)
+    await cancelEvent(site, actor, params.id)
     return {}
   }),
 ]

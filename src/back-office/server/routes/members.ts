@@ -16,7 +16,6 @@ import {
   signMemberOut,
   suspendMember,
 } from '#back-office/contract/members.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import { exportMembers as exported } from '#back-office/server/members/export-members.ts'
 import { listMembers as membersAsked } from '#back-office/server/members/list-members.ts'
 import { seeMember } from '#back-office/server/members/see-member.ts'
@@ -31,40 +30,40 @@ import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
 
 export const memberRoutes: readonly Route[] = [
   serve(listMembers, ownerOnly, ({ query }, site) => membersAsked(site, query)),
-  serve(exportMembers, freshOwnerOnly, ({ actor, query }, site) => exported(site, byOwner(actor), query)),
+  serve(exportMembers, freshOwnerOnly, ({ actor, query }, site) => exported(site, actor, query)),
   serve(getMember, ownerOnly, ({ actor, params }, site) => seeMember(site, actor, params.id)),
   serve(keepNote, ownerOnly, async ({ actor, params, body }, site) => {
-    await keepNoteOn(site, byOwner(actor), params.id, body.text)
+    await keepNoteOn(site, actor, params.id, body.text)
     return {}
   }),
   serve(correctGender, ownerOnly, async ({ actor, params, body }, site) => {
-    await correctTheirGender(site, byOwner(actor), { ...body, memberId: params.id })
+    await correctTheirGender(site, actor, { ...body, memberId: params.id })
     return {}
   }),
   serve(correctDateOfBirth, ownerOnly, async ({ actor, params, body }, site) => {
-    await correctBirth(site, byOwner(actor), params.id, { day: body.date_of_birth, why: body.why })
+    await correctBirth(site, actor, params.id, { day: body.date_of_birth, why: body.why })
     return {}
   }),
   serve(suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
-    await suspend(site, byOwner(actor), params.id, body.why)
+    await suspend(site, actor, params.id, body.why)
     return {}
   }),
   serve(liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {
-    await lift(site, byOwner(actor), params.id, body.why)
+    await lift(site, actor, params.id, body.why)
     return {}
   }),
   serve(releasePlaces, ownerOnly, async ({ actor, params }, site) => ({
-    released: await releasePlacesOf(site, byOwner(actor), params.id),
+    released: await releasePlacesOf(site, actor, params.id),
   })),
   serve(sendActivationAgain, ownerOnly, async ({ actor, params }, site) => {
-    await sendActivation(site, byOwner(actor), params.id)
+    await sendActivation(site, actor, params.id)
     return {}
   }),
   serve(deleteMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
-    await askDeletionOf(site, byOwner(actor), params.id, { givesUp: body.gives_up })
+    await askDeletionOf(site, actor, params.id, { givesUp: body.gives_up })
     return {}
   }),
   serve(signMemberOut, ownerOnly, async ({ actor, params }, site) => ({
-    sessions: await signOut(site, byOwner(actor), params.id),
+    sessions: await signOut(site, actor, params.id),
   })),
 ]

@@ -1,4 +1,3 @@
-import type { Member, Owner } from '#accounts/actor.ts'
 import { freshOwnerOnly, ownerOnly, ownerToProveFresh } from '#accounts/server/signed-in.ts'
 import {
   decideOnMember as decideOnMemberEndpoint,
@@ -23,18 +22,18 @@ export const moderationRoutes = [
   serve(getReport, ownerOnly, async ({ actor, params }, site) => seeReport(site, actor, params.id)),
   serve(decideReportEndpoint, ownerToProveFresh, async ({ actor, params, body }, site) => {
     if (deletes(body)) actor.demandFresh()
-    return { decision_id: await decideReport(site, asOwner(actor.member), params.id, body) }
+    return { decision_id: await decideReport(site, actor.owner, params.id, body) }
   }),
   serve(decideOnMemberEndpoint, ownerToProveFresh, async ({ actor, params, body }, site) => {
     if (deletes(body)) actor.demandFresh()
-    return { decision_id: await decideOnMember(site, asOwner(actor.member), params.id, body) }
+    return { decision_id: await decideOnMember(site, actor.owner, params.id, body) }
   }),
   serve(removeMessageEndpoint, freshOwnerOnly, async ({ actor, params, body }, site) => ({
-    decision_id: await decideOnMessage(site, asOwner(actor), params.id, body.reason),
+    decision_id: await decideOnMessage(site, actor, params.id, body.reason),
   })),
   serve(getDecision, ownerOnly, async ({ actor, params }, site) => seeDecision(site, actor, params.id)),
   serve(settleDecisionEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
-    await settleDecision(site, asOwner(actor), params.id, body)
+    await settleDecision(site, actor, params.id, body)
     return seeDecision(site, actor, params.id)
   }),
 ]
@@ -42,8 +41,4 @@ export const moderationRoutes = [
 /** What is deleted does not come back: to warn or to suspend somebody can be taken back. */
 function deletes({ removes }: Verdict): boolean {
   return removes.length > 0
-}
-
-function asOwner({ memberId }: Member): Owner {
-  return { role: 'owner', memberId }
 }

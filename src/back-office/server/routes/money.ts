@@ -14,7 +14,6 @@ import {
   listPayments,
   refundPayment,
 } from '#back-office/contract/payments.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import { askAboutPayment } from '#back-office/server/money/ask-about-payment.ts'
 import { moneyCasesPage } from '#back-office/server/money/case-rows.ts'
 import { incomeByEvent } from '#back-office/server/money/income-rows.ts'
@@ -56,13 +55,13 @@ export const moneyRoutes: readonly Route[] = [
     return { rows: rows.map(presentCase), next }
   }),
   serve(settleMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
-    await dealWithMoneyCase(site, byOwner(actor), params.id, body.note)
+    await dealWithMoneyCase(site, actor, params.id, body.note)
     return {}
   }),
   serve(listComparisons, ownerOnly, async (_call, site) => seeComparisons(site)),
   serve(askComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
     await site.limits.demand(comparisons, actor.memberId)
-    await askComparison(site, byOwner(actor))
+    await askComparison(site, actor)
     return {}
   }),
   serve(listPayments, ownerOnly, async ({ query }, site) => seePayments(site, query)),
@@ -72,7 +71,7 @@ export const moneyRoutes: readonly Route[] = [
     return askAboutPayment(site, params.id)
   }),
   serve(refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
-    await refundOnePayment(site, byOwner(actor), params.id)
+    await refundOnePayment(site, actor, params.id)
     return {}
   }),
 ]

@@ -1,5 +1,4 @@
 import { freshOwnerOnly, ownerOnly, staffOnly } from '#accounts/server/signed-in.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import {
   cancelOneBooking,
   getBooking,
@@ -50,32 +49,32 @@ export const oneEventRoutes: readonly Route[] = [
     members: await findCandidates(site, params.id, query.search),
   })),
   serve(addBookingByHand, freshOwnerOnly, async ({ actor, params, body }, site) => ({
-    booking_id: await addBooking(site, byOwner(actor), { eventId: params.id, given: body }),
+    booking_id: await addBooking(site, actor, { eventId: params.id, given: body }),
   })),
   serve(listEventLetters, ownerOnly, async ({ params }, site) => seeLetters(site, params.id)),
   serve(writeEventLetter, ownerOnly, async ({ actor, params, body: { id, ...given } }, site) => {
-    await writeToAttendees(site, byOwner(actor), { id, eventId: params.id, given })
+    await writeToAttendees(site, actor, { id, eventId: params.id, given })
     return { id }
   }),
   serve(getDoorList, staffOnly, async ({ actor, params }, site) => printDoorList(site, actor, params.id)),
   serve(getBooking, ownerOnly, async ({ params }, site) => seeBooking(site, params.id)),
   serve(cancelOneBooking, freshOwnerOnly, async ({ actor, params, body }, site) => {
-    await cancelBooking(site, byOwner(actor), params.id, body.money)
+    await cancelBooking(site, actor, params.id, body.money)
     return {}
   }),
   serve(listMoveTargets, ownerOnly, async ({ params }, site) => ({ events: await findMoveTargets(site, params.id) })),
   serve(moveOneBooking, ownerOnly, async ({ actor, params, body }, site) => ({
-    booking_id: await moveBooking(site, byOwner(actor), { bookingId: params.id, to: body }),
+    booking_id: await moveBooking(site, actor, { bookingId: params.id, to: body }),
   })),
   serve(writeBookingNote, ownerOnly, async ({ actor, params, body }, site) => ({
-    id: await writeNote(site, byOwner(actor), { bookingId: params.id, body: body.body }),
+    id: await writeNote(site, actor, { bookingId: params.id, body: body.body }),
   })),
   serve(removeBookingNote, ownerOnly, async ({ actor, params }, site) => {
-    await removeNote(site, byOwner(actor), params.id)
+    await removeNote(site, actor, params.id)
     return {}
   }),
   serve(recordOnePaidBack, freshOwnerOnly, async ({ actor, params }, site) => {
-    await recordPaidBack(site, byOwner(actor), params.id)
+    await recordPaidBack(site, actor, params.id)
     return {}
   }),
 ]

@@ -1,6 +1,5 @@
 import { addVenue, correctVenue, getVenue, listVenues, type VenueAsTyped } from '#back-office/contract/venues.ts'
 import { listedVenues, venueInOffice } from '#back-office/server/venues/venue-rows.ts'
-import { byOwner } from '#back-office/server/by-owner.ts'
 import { ownerOnly } from '#accounts/server/signed-in.ts'
 import type { VenueDetails } from '#events/contract.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
@@ -11,10 +10,10 @@ export const venueRoutes: readonly Route[] = [
   serve(listVenues, ownerOnly, async ({ query }, site) => listedVenues(site, query)),
   serve(getVenue, ownerOnly, async ({ params }, site) => venueInOffice(site, params.id)),
   serve(addVenue, ownerOnly, async ({ actor, body, files }, site) => {
-    return { id: await makeVenue(site, byOwner(actor), { details: readVenue(body), ...files }) }
+    return { id: await makeVenue(site, actor, { details: readVenue(body), ...files }) }
   }),
   serve(correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
-    await changeVenue(site, byOwner(actor), params.id, { details: readVenue(body), ...files })
+    await changeVenue(site, actor, params.id, { details: readVenue(body), ...files })
     return {}
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Member } from '#accounts/actor.ts'
+import type { SignedInOwner } from '#accounts/actor.ts'
 import type { ComingEvent, NextEvent, Pictures, Side, Today, Waiting } from '#back-office/contract/today.ts'
 import { bookingsOverTime } from '#back-office/rules/bookings-over-time.ts'
 import { moderatorOf } from '#back-office/server/moderation/moderator.ts'
@@ -29,12 +29,12 @@ const COMING = 6
 const PAST = 12
 const MOST_DAYS = 90
 
-export async function seeToday(site: Site, by: Member): Promise<Today> {
+export async function seeToday(site: Site, by: SignedInOwner): Promise<Today> {
   const [next] = await figuresOf(site, 1)
   return { waiting: await seeWaiting(site, by), next_event: next ? await seeNext(site, next) : null }
 }
 
-async function seeWaiting(site: Site, by: Member): Promise<Waiting[]> {
+async function seeWaiting(site: Site, by: SignedInOwner): Promise<Waiting[]> {
   const now = site.clock.now()
   const { money, differences, reports, answers, overdue, complaints, mails, kept } = await countWaiting(
     site.db,
