@@ -80,7 +80,7 @@ type Judged = Parameters<typeof eligibilityOf>[2]
 export function demandEligible(site: Pick<Site, 'config'>, channel: SalesChannel, judged: Judged): void {
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, judged)
   const { context, now } = judged
-  if (reason === 'holding_paused' && !dateOfBirthNeeded) {
+  if (reason === 'holding_paused') {
     const until = pausedUntilMs(context.unpaidEndsMs, now.epochMilliseconds) ?? now.epochMilliseconds
     throw new Refused(bookingRefusals.holding_paused, { retryAfter: Math.ceil((until - now.epochMilliseconds) / 1000) })
   }
