@@ -8,7 +8,7 @@ export function GiveBirthDate() {
   const [said, setSaid] = useState<string | null>(null)
   return (
     <div className={css.words}>
-      <Notice>This event is for people of a certain age. Please give your date of birth first.</Notice>
+      <Notice>Everyone here is 18 or over. Please give your date of birth first.</Notice>
       <p>Other members never see it. You give it once: after that only we can change it.</p>
       <BirthDateForm onGiven={setSaid} />
       <div role="status">{said}</div>

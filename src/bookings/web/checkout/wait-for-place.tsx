@@ -78,8 +78,8 @@ function JoinWithBirthDate({ place, onSaid }: Props) {
   return (
     <>
       <p>
-        You can join the waiting list. This event is for people of a certain age, so please give your date of birth
-        first. Other members never see it, and you give it once: after that only we can change it.
+        You can join the waiting list. Everyone here is 18 or over, so please give your date of birth first. Other
+        members never see it, and you give it once: after that only we can change it.
       </p>
       <BirthDateForm onGiven={() => void join()} />
     </>
