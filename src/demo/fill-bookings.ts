@@ -92,8 +92,8 @@ function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): Demo
 }
 
 /**
- * Nobody's birthday is near today, so they are of the same age at every event of the demo. Whoever has not given their date of
- * birth has not booked yet.
+ * Nobody's birthday is near today, so they are of the same age at every event of the demo. A member without a date of birth has
+ * not booked yet.
  */
 function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {
   return age !== null && whyNotOfThisAge(event, age) === undefined

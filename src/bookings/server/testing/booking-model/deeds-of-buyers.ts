@@ -54,8 +54,7 @@ export const sellOut = anEvent.map((which): Deed => ({
   async does(model, real) {
     const at = pick(model.events, which)
     for (const by of model.members) {
-      const isToBeAsked = by.age === null
-      if (!isToBeAsked && !whyNot(model, by, at)) await buyPlace(model, real, { member: by, event: at })
+      if (by.age !== null && !whyNot(model, by, at)) await buyPlace(model, real, { member: by, event: at })
     }
   },
 }))
