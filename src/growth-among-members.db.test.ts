@@ -103,7 +103,7 @@ test.each<[string, Question, { questions: number; reads: string }]>([
   [
     'attendees',
     () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
-    { questions: 11, reads: 'bookings' },
+    { questions: 10, reads: 'bookings' },
   ],
   ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { questions: 5, reads: 'matches' }],
   [

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Candidate } from '#bookings/rules/eligibility.ts'
 import { candidateOf } from '#bookings/server/places/eligibility-of.ts'
-import { unpaidHoldEndsOf } from '#bookings/server/places/place-rows.ts'
+import { unpaidHoldEnds } from '#bookings/server/places/place-rows.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
 import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
@@ -25,22 +26,24 @@ export type EventViewer = {
 
 /** As the database says it: what the token says of a member may be minutes old. */
 export async function eventViewer(db: Db, memberId: string): Promise<EventViewer> {
-  const [member, bookings, waits, unpaidEndsMs] = await Promise.all([
+  const [member, bookings, waits] = await Promise.all([
     db
       .selectFrom('members')
-      .select(['gender', 'dateOfBirth', visibleMember('members').as('isActive')])
+      .select([
+        ...(['gender', 'dateOfBirth'] as const),
+        visibleMember('members').as('isActive'),
+        unpaidHoldEnds(sql.ref('members.id')).as('unpaidEndsMs'),
+      ])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),
     liveBookingsOf(db, memberId),
     waitsOf(db, memberId),
-    unpaidHoldEndsOf(db, memberId),
   ])
   return {
     ...member,
     memberId,
     bookings: new Map(bookings.map((row) => [row.eventId, row])),
     waits: new Map(waits.map((wait) => [wait.eventId, wait])),
-    unpaidEndsMs,
   }
 }
 

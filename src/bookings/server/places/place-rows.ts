@@ -55,17 +55,12 @@ type Row = {
 }
 
 /** When the last three holds of a member ended without any try to pay, newest first; milliseconds. */
-const unpaidHoldEnds = (memberId: Expression<unknown>) => sql<number[]>`
+export const unpaidHoldEnds = (memberId: Expression<unknown>) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
     where b.member_id = ${memberId} and b.ended_why in ('expired', 'given up') and b.offered_at is null
       and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
       and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
     order by b.ended_at desc limit 3)::float8[]`
-
-export async function unpaidHoldEndsOf(db: Db, memberId: string): Promise<number[]> {
-  const { rows } = await sql<{ ends: number[] }>`select ${unpaidHoldEnds(sql.val(memberId))} as ends`.execute(db)
-  return rows[0]?.ends ?? []
-}
 
 /**
  * Everything that decides whether a member gets a place, in one statement. Under the event's lock it is the truth until
