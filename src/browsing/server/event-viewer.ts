@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
@@ -32,7 +31,7 @@ export async function eventViewer(db: Db, memberId: string): Promise<EventViewer
       .select([
         ...(['gender', 'dateOfBirth'] as const),
         visibleMember('members').as('isActive'),
-        unpaidHoldEnds(sql.ref('members.id')).as('unpaidEndsMs'),
+        unpaidHoldEnds('members').as('unpaidEndsMs'),
       ])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),

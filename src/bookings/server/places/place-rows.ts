@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Taken } from '#bookings/server/queries.ts'
@@ -54,10 +54,13 @@ type Row = {
   unpaidEndsMs: number[]
 }
 
-/** When the last three holds of a member ended without any try to pay, newest first; milliseconds. */
-export const unpaidHoldEnds = (memberId: Expression<unknown>) => sql<number[]>`
+/**
+ * When the last three holds of a member ended without any try to pay, newest first; milliseconds.
+ * @param member How the statement names the member's row.
+ */
+export const unpaidHoldEnds = (member: string) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
-    where b.member_id = ${memberId} and b.ended_why in ('expired', 'given up') and b.offered_at is null
+    where b.member_id = ${sql.ref(`${member}.id`)} and b.ended_why in ('expired', 'given up') and b.offered_at is null
       and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
       and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
     order by b.ended_at desc limit 3)::float8[]`
@@ -83,7 +86,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
       (select min(free.number) from (
         select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
         except select live.place_number from live where live.gender = m.gender) as free) as free_number,
-      ${unpaidHoldEnds(sql.ref('m.id'))} as unpaid_ends_ms
+      ${unpaidHoldEnds('m')} as unpaid_ends_ms
     from members m
       cross join (select
           count(*) filter (where gender = 'M') as live_m,
