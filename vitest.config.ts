@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const db = [
-  'src/**/*.db.test.ts',
-  'src/**/*.race.test.ts',
-  'src/**/*.process.test.ts',
-  'src/**/*.model.test.ts',
-  'src/**/*.money.test.ts',
-  'src/**/*.killed.test.ts',
-  'src/**/*.corpus.test.ts',
+  '{src,packages}/**/*.db.test.ts',
+  '{src,packages}/**/*.race.test.ts',
+  '{src,packages}/**/*.process.test.ts',
+  '{src,packages}/**/*.model.test.ts',
+  '{src,packages}/**/*.money.test.ts',
+  '{src,packages}/**/*.killed.test.ts',
+  '{src,packages}/**/*.corpus.test.ts',
 ]
 
 /** What a test file loads is loaded once for all that follow in its process; else most of a file's time would go into that. */
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'stripe-emulator/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: db,
           testTimeout,
           hookTimeout,

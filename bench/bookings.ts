@@ -17,7 +17,7 @@ type Kind = keyof typeof LEAST
 /**
  * Bookings per second through HTTP beside the same statements sent without the app to the same PostgreSQL: one caller
  * for each connection to the database, on either side. The events are free and all of their places open from the start,
- * so that neither refusals nor the card provider's stand-in are measured.
+ * so that neither refusals nor the Stripe emulator are measured.
  */
 export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own)

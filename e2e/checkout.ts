@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sayPrice } from '#platform/local-time.ts'
 import type { DemoEvents, EventView } from './demo-events.ts'
 
-/** The stand-in's script, frames and calls come from an origin of their own; on no page but checkout. */
+/** The Stripe emulator's script, frames and calls come from an origin of their own; on no page but checkout. */
 export const cardProvider = /^another origin: http:\/\/127\.0\.0\.1:\d+\/dev\/stripe\//
 /** What a bank declines is answered with 402, which the browser notes. */
 export const declinedTrouble = /\b402\b/

@@ -3,7 +3,7 @@ import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { buildStandIn } from './build-stand-in.ts'
+import { buildStripeEmulator } from './build-stripe-emulator.ts'
 import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
@@ -16,7 +16,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
   await buildTicketWorker('dist-next/client/ticket')
   await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
-  await buildStandIn('dist-next/stripe-emulator')
+  await buildStripeEmulator('dist-next/stripe-emulator')
   await keepAssetsOfLastBuild()
   await compressFiles('dist-next/client')
   await writeFile('dist-next/built-from', wanted)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DataFolderInUse, holdFolder, type Hold } from '#platform/server/embedded-postgres/hold-folder.ts'
+import { DataFolderInUse, holdFolder, type Hold } from '#packages/embedded-postgres/hold-folder.ts'
 
 /** The system lets go of it however its holder ends, so a build that was killed is in nobody's way. */
 const LOCK = 'node_modules/.build-lock'

@@ -4,7 +4,7 @@ import { withBuildLock } from './build-lock.ts'
 
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg}',
-  'stripe-emulator/**/*.ts',
+  'packages/**/*.ts',
   'scripts/build*.ts',
   'public/**/*',
   'vite.config.ts',

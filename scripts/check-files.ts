@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { breaksOfLaw, type SourceFile } from './files/law-of-files.ts'
 
-const SOURCES = ['src', 'scripts', 'e2e', 'bench', 'stripe-emulator'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`)
+const SOURCES = ['src', 'scripts', 'e2e', 'bench', 'packages'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`)
 
 const files: SourceFile[] = []
 for await (const found of glob(SOURCES)) {

@@ -52,12 +52,15 @@ const violations: Record<string, Files> = {
   'journeys-stay-outside': {
     'e2e/visitor-books.spec.ts': `import { pool } from '../src/platform/server/db.ts'\npool()`,
   },
-  'stand-in-knows-no-site': {
-    'stripe-emulator/pay.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type A = Actor`,
+  'packages-know-no-site': {
+    'packages/embedded-postgres/pay.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type A = Actor`,
   },
-  'stand-in-is-only-wired': {
-    'src/bookings/server/pay.ts': `import { card } from '../../../stripe-emulator/card.ts'\nexport const pay = card`,
-    'stripe-emulator/card.ts': `import 'node:fs'\nexport const card = 1`,
+  'stripe-emulator-knows-no-site': {
+    'packages/stripe-emulator/pay.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type A = Actor`,
+  },
+  'stripe-emulator-is-only-wired': {
+    'src/bookings/server/pay.ts': `import { card } from '#packages/stripe-emulator/card.ts'\nexport const pay = card`,
+    'packages/stripe-emulator/card.ts': `import 'node:fs'\nexport const card = 1`,
   },
   'nothing-unresolvable': {
     'src/events/web/row.tsx': `import { gone } from '#events/web/gone.tsx'\nexport const row = gone`,

@@ -6,7 +6,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { absences, fixedDates, type Place } from './tests/chance-and-dates.ts'
 
 const TESTS = [
-  '{src,scripts,stripe-emulator}/**/*.test.{ts,tsx}',
+  '{src,scripts,packages}/**/*.test.{ts,tsx}',
   'src/**/testing/**/*.ts',
   'src/**/testing.ts',
   'e2e/**/*.ts',

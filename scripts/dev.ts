@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createVite, type PluginOption } from 'vite'
-import { buildStandIn } from './build-stand-in.ts'
+import { buildStripeEmulator } from './build-stripe-emulator.ts'
 
 // `npm start` with hot reload: browsers take changed pages over as they are; the server's side starts anew in this process.
 process.env.NODE_ENV = 'development'
@@ -37,11 +37,11 @@ async function startServerSide() {
   })
 }
 
-await buildStandIn('dist/stripe-emulator')
+await buildStripeEmulator('dist/stripe-emulator')
 let running = await startServerSide()
 let changedAt = 0
 vite.watcher.on('all', (_event, file) => {
-  if (/\/(src|stripe-emulator)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) void startAgain()
+  if (/\/(src|packages)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) void startAgain()
 })
 
 async function startAgain() {
@@ -51,7 +51,7 @@ async function startAgain() {
   await running.stop()
   vite.moduleGraph.invalidateAll()
   try {
-    await buildStandIn('dist/stripe-emulator')
+    await buildStripeEmulator('dist/stripe-emulator')
     running = await startServerSide()
   } catch (error) {
     console.error(error, '\nWaiting for a change that mends it.')

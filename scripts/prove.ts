@@ -43,5 +43,5 @@ function runWhole(runner: string, given: readonly string[]): number {
 /** Every test file that does less in `npm test` than it can. */
 function heavySuites(): string[] {
   const asksItsSize = /#platform\/testing\/suite-size\.ts|\bsomeHostileTexts\b|\bcrawl\b/
-  return globSync('src/**/*.test.ts').filter((file) => asksItsSize.test(readFileSync(file, 'utf8')))
+  return globSync('{src,packages}/**/*.test.ts').filter((file) => asksItsSize.test(readFileSync(file, 'utf8')))
 }

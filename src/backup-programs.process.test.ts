@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dump, dumpPictures, runScript, withClient } from '#platform/server/backup/testing.ts'
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type TemporaryFolder, temporaryFolderIn } from '#platform/testing/temporary-folder.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { Stripe } from 'stripe'
 import type { Cards } from '#platform/server/cards.ts'
 import type { Config } from '#platform/server/config.ts'
-import { addStripeEmulator } from '../stripe-emulator/door.ts'
-import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
+import { addStripeEmulator } from '#packages/stripe-emulator/door.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** A call to the provider takes tens of milliseconds; a visitor waits for no more than this. */
 const ANSWER_WITHIN_MS = 8_000
@@ -16,7 +16,7 @@ export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNulla
     publishableKey,
     webhookSecret,
     script: null,
-    standIn: null,
+    stripeEmulator: null,
     origins: {
       script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
       frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -25,34 +25,34 @@ export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNulla
   }
 }
 
-/** What the stand-in and the site know each other by. */
-export const standInKeys = {
+/** What the Stripe emulator and the site know each other by. */
+export const stripeEmulatorKeys = {
   secretKey: 'sk_test_dev',
   publishableKey: 'pk_test_dev',
   webhookSecret: 'whsec_dev',
 } as const
 
-/** The stand-in, asked in the process through the provider's own package. */
-export function standInCards(standIn: StripeEmulator, config: Config): Cards {
-  const { secretKey, publishableKey, webhookSecret } = standInKeys
-  const origin = standInOrigin(config)
+/** The Stripe emulator, asked in the process through the provider's own package. */
+export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Config): Cards {
+  const { secretKey, publishableKey, webhookSecret } = stripeEmulatorKeys
+  const origin = stripeEmulatorOrigin(config)
   return {
     stripe: new Stripe(secretKey, {
-      httpClient: Stripe.createFetchHttpClient(standIn.fetch),
+      httpClient: Stripe.createFetchHttpClient(stripeEmulator.fetch),
       maxNetworkRetries: 0,
       telemetry: false,
     }),
     publishableKey,
     webhookSecret,
     script: `${origin}/dev/stripe/v3/`,
-    standIn: {
+    stripeEmulator: {
       addDoor: async (app) =>
-        addStripeEmulator(app, standIn, {
+        addStripeEmulator(app, stripeEmulator, {
           siteOrigin: new URL(config.siteUrl).origin,
           ownOrigin: origin,
           browserFiles: resolve('dist/stripe-emulator'),
         }),
-      deliverDue: (post) => standIn.deliverDue(post),
+      deliverDue: (post) => stripeEmulator.deliverDue(post),
     },
     origins: { script: [origin], frame: [origin], connect: [origin] },
   }
@@ -62,6 +62,6 @@ export function standInCards(standIn: StripeEmulator, config: Config): Cards {
  * The same listener under its other name is another origin: so the checkout page of demo and tests meets the walls that
  * it meets live.
  */
-export function standInOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
+export function stripeEmulatorOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
   return `http://${new URL(siteUrl).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`
 }

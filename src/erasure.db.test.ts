@@ -43,7 +43,7 @@ async function found(url: string, values: Record<string, string>): Promise<strin
   return Object.entries(values).flatMap(([what, value]) => (rows.includes(value.toLowerCase()) ? [what] : []))
 }
 
-/** Every file below the folder, but for those of the card provider's stand-in: what it knows is the provider's. */
+/** Every file below the folder, but for those of the Stripe emulator: what it knows is the provider's. */
 async function filesOf(folder: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   const ours = all.filter((file) => file.isFile() && !file.name.startsWith('card-provider.'))

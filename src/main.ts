@@ -2,10 +2,7 @@ import { codesNow } from '#accounts/server/second-factor/development-codes.tsx'
 import { DEMO_PASSWORD } from '#demo/fill-members.ts'
 import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { databaseSentence } from '#platform/server/database-sentences.ts'
-import {
-  DataFolderInUse,
-  DataFolderOfOtherVersion,
-} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { DataFolderInUse, DataFolderOfOtherVersion } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { sendTestMail } from '#platform/server/mail/test-mail.tsx'
 import { MigrationRefused } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'

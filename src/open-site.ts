@@ -5,7 +5,7 @@ import { withOwnersSettings } from '#content/server/owners-settings.ts'
 import type { Cards } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { liveCards, standInCards, standInKeys } from '#cards.ts'
+import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { LiveHub } from '#platform/server/live/live-hub.ts'
@@ -15,12 +15,12 @@ import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { Pulse } from '#platform/server/pulse.ts'
 import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
-import { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
+import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 export type OpenSite = {
   site: Site
-  /** The card provider's stand-in; absent live. */
-  standIn: StripeEmulator | undefined
+  /** The Stripe emulator; absent live. */
+  stripeEmulator: StripeEmulator | undefined
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const { config, databaseUrl, log } = options
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
   const clock = config.mode === 'live' ? systemClock : new MovableClock()
-  const standIn = config.stripe ? undefined : openStandIn(config, clock)
+  const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const pulse = new Pulse({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log })
   const { db } = database
@@ -44,7 +44,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     await live.stop()
     await jobs.stop()
     await database.close()
-    standIn?.close()
+    stripeEmulator?.close()
   }
   let keys: SiteKeys
   try {
@@ -68,19 +68,19 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     pictures: new PublicPictures(config.dataDir),
     privatePictures: new PrivatePictures(config.dataDir),
     log,
-    cards: cardsOf(config, standIn),
+    cards: cardsOf(config, stripeEmulator),
   }
-  return { site, standIn, close }
+  return { site, stripeEmulator, close }
 }
 
 /** In a file of the data folder, which all processes of a demo share. */
-function openStandIn(config: Config, clock: Clock): StripeEmulator {
+function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
   const file = join(config.dataDir, 'card-provider.sqlite')
-  return new StripeEmulator({ ...standInKeys, file, now: () => clock.now().epochMilliseconds })
+  return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })
 }
 
-function cardsOf(config: Config, standIn: StripeEmulator | undefined): Cards {
+function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): Cards {
   if (config.stripe) return liveCards(config.stripe)
-  if (!standIn) throw new Error('a site that is not live has the stand-in')
-  return standInCards(standIn, config)
+  if (!stripeEmulator) throw new Error('a site that is not live has the Stripe emulator')
+  return stripeEmulatorCards(stripeEmulator, config)
 }

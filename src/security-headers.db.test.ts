@@ -79,7 +79,7 @@ test.each([
 const everywhere =
   "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'self';base-uri 'none';object-src 'none'"
 
-test('only checkout may load from elsewhere, and only from the card provider’s stand-in', async () => {
+test('only checkout may load from elsewhere, and only from the Stripe emulator', async () => {
   const own = t.site.cards.origins.script.join(' ')
   expect(own).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/)
   const atCheckout = everywhere

@@ -46,9 +46,9 @@ export function wireServer(
       url: siteUrl,
     },
   })
-  const { standIn } = site.cards
+  const { stripeEmulator } = site.cards
   const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors, addDevelopmentCodes]
-  if (standIn) doors.push((app) => standIn.addDoor(app))
+  if (stripeEmulator) doors.push((app) => stripeEmulator.addDoor(app))
   return buildHttp({
     site,
     routes: apiRoutes,

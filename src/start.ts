@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
-import type { StandIn } from '#platform/server/cards.ts'
+import type { EmulatedCards } from '#platform/server/cards.ts'
 import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
 import { codeOf } from '#platform/server/database-sentences.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -71,7 +71,7 @@ export async function startSite(
     const app = await serving.build(site)
     undo.push(() => closeWithin(app))
     await serving.listen(app, config)
-    if (site.cards.standIn) undo.push(startDelivering(site, site.cards.standIn))
+    if (site.cards.stripeEmulator) undo.push(startDelivering(site, site.cards.stripeEmulator))
     if (config.mode === 'demo') undo.push(startFillingProfiles(site).stop)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
@@ -90,15 +90,16 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
 
 const DELIVER_EVERY_MS = 500
 
-/** Sends the stand-in's messages to this site, as the card provider would; gives what ends it. */
-function startDelivering({ config, log }: Site, standIn: StandIn): () => void {
+/** Sends the Stripe emulator's messages to this site, as the card provider would; gives what ends it. */
+function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): () => void {
   const post = async ({ body, signature }: { body: string; signature: string }) => {
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const { status } = await fetch(`${address}/api/payments/webhook/`, { method: 'POST', body, headers })
     return status
   }
-  const deliver = () => standIn.deliverDue(post).catch((error: unknown) => log.warn({ err: error }, 'the stand-in'))
+  const deliver = () =>
+    stripeEmulator.deliverDue(post).catch((error: unknown) => log.warn({ err: error }, 'the Stripe emulator'))
   const timer = setInterval(() => void deliver(), DELIVER_EVERY_MS).unref()
   return () => clearInterval(timer)
 }

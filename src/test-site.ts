@@ -13,7 +13,7 @@ import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
-import type { StripeEmulator } from '../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 import { openSite } from './open-site.ts'
 import { wireServer } from './server.ts'
 import { jobHandlers, sweeps } from './worker.ts'
@@ -28,7 +28,7 @@ export type TestSite = {
   apiAs(access: string): Api
   clock: MovableClock
   /** The card provider: what a test scripts of it, and what it knows. */
-  standIn: StripeEmulator
+  stripeEmulator: StripeEmulator
   /** Sends the provider's messages that are due to the site, through the door. Gives how many. */
   deliverMessages(): Promise<number>
   /** For a second process beside this one, and for plain SQL that goes past the site. */
@@ -64,11 +64,11 @@ export async function testSite(
   const log = onLine
     ? openLog(config, { write: onLine })
     : pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
-  const { site, standIn, close } = await openSite({ config, databaseUrl: database.url, log })
+  const { site, stripeEmulator, close } = await openSite({ config, databaseUrl: database.url, log })
   const handlers = jobHandlers(site, deliverToMailbox)
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
-  if (!standIn) throw new Error('a test pays with the stand-in')
+  if (!stripeEmulator) throw new Error('a test pays with the Stripe emulator')
   if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
   return {
     site,
@@ -76,8 +76,8 @@ export async function testSite(
     api: injectedApi(app),
     apiAs: (access) => injectedApi(app, access),
     clock: site.clock,
-    standIn,
-    deliverMessages: () => standIn.deliverDue((message) => postMessage(app, message)),
+    stripeEmulator,
+    deliverMessages: () => stripeEmulator.deliverDue((message) => postMessage(app, message)),
     database,
     loggedErrors,
     jobHandlers: handlers,

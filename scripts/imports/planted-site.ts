@@ -39,7 +39,7 @@ export async function plantSite(planted: Files = {}): Promise<{ folder: string }
 function packages(): Files {
   const named = (kind: string) => Object.entries(PACKAGES).flatMap(([name, is]) => (is === kind ? [[name, '*']] : []))
   const manifest = {
-    imports: { '#*': './src/*' },
+    imports: { '#packages/*': './packages/*', '#*': './src/*' },
     dependencies: Object.fromEntries(named('dependencies')),
     devDependencies: Object.fromEntries(named('devDependencies')),
   }

@@ -26,7 +26,7 @@ export const cruiseOptions: ICruiseOptions = {
 /** What the cruise found, and what it should at least have found. */
 export type ImportsRead = { result: ICruiseResult; filesRead: number; files: number; imports: number }
 
-const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'stripe-emulator']
+const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'packages']
 const IMPORT = /^(?:import|export|\})[^'\n]* from '|^import '|\bimport\('/gm
 
 /** Reads every import below `folder`. */

@@ -23,20 +23,28 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     to: { path: String.raw`^src/([^/]+/server/|(api|server|worker|start|main|open-site|test-site)\.ts$)` },
   },
   {
-    name: 'stand-in-knows-no-site',
+    name: 'packages-know-no-site',
     severity: 'error',
     comment:
-      "The payment provider's stand-in must not share our code, or it would share our mistakes. Instead, write what the provider documents, in the stand-in itself.",
-    from: { path: '^stripe-emulator/' },
+      'What is in packages/ has nothing to do with dating, and would serve any site. Instead, take what it needs as an argument. Its tests may use the test kit of the platform.',
+    from: { path: '^packages/(?!stripe-emulator/)', pathNot: TESTS },
     to: { path: '^src/' },
   },
   {
-    name: 'stand-in-is-only-wired',
+    name: 'stripe-emulator-knows-no-site',
     severity: 'error',
     comment:
-      'Live payments and demo payments are one code path, so no capability may know which it talks to. Instead, let the wiring start the stand-in and hand over its address as configuration.',
+      'The Stripe emulator must not share our code, or it would share our mistakes. Instead, write what Stripe documents, in the emulator itself.',
+    from: { path: '^packages/stripe-emulator/' },
+    to: { path: '^src/' },
+  },
+  {
+    name: 'stripe-emulator-is-only-wired',
+    severity: 'error',
+    comment:
+      'Live payments and demo payments are one code path, so no capability may know which it talks to. Instead, let the wiring start the emulator and hand over its address as configuration.',
     from: { path: '^src/[^/]+/', pathNot: TESTS },
-    to: { path: '^stripe-emulator/' },
+    to: { path: '^packages/stripe-emulator/' },
   },
   {
     name: 'nothing-unresolvable',

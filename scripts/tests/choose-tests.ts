@@ -46,7 +46,7 @@ const WHOLE_SITE = 5.5
 
 function distanceByFolder(test: string, changed: readonly string[]): number {
   if (!/\.(db|race|model|money|killed|corpus|process)\.test\.ts$/.test(test)) return Infinity
-  const onServer = changed.filter((file) => /^(src|migrations)\//.test(file) && !isOnScreen(file))
+  const onServer = changed.filter((file) => /^(src|packages|migrations)\//.test(file) && !isOnScreen(file))
   if (onServer.length === 0) return Infinity
   if (onServer.some((file) => folderOf(test).startsWith(folderOf(file)))) return SAME_FOLDER
   if (onServer.some((file) => capabilityOf(file) === capabilityOf(test))) return SAME_CAPABILITY
@@ -59,7 +59,7 @@ const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 const capabilityOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
 function allTests(): string[] {
-  return globSync('{src,scripts,stripe-emulator}/**/*.test.{ts,tsx}').toSorted()
+  return globSync('{src,scripts,packages}/**/*.test.{ts,tsx}').toSorted()
 }
 
 /** The first of `tests` that fit; a long one that does not fit keeps none after it out. */

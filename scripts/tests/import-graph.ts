@@ -7,9 +7,7 @@ export type Importers = Map<string, string[]>
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)(?:\?[^']*)?'/g
 
 /** Reads the imports between the project's own files, of types as well. Fast and by text: a wrong guess costs a test run, no more. */
-export async function readImporters(
-  folders: readonly string[] = ['src', 'e2e', 'scripts', 'stripe-emulator', 'bench'],
-) {
+export async function readImporters(folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench']) {
   const importers: Importers = new Map()
   const files = await Array.fromAsync(glob(`{${folders.join(',')}}/**/*.{ts,tsx}`))
   await Promise.all(
@@ -25,6 +23,7 @@ export async function readImporters(
 
 /** 'src/events/contract.ts' from '#events/contract.ts', or from './contract.ts' in a file of that folder. */
 export function resolveImport(from: string, name: string): string {
+  if (name.startsWith('#packages/')) return name.slice(1)
   return name.startsWith('#') ? `src/${name.slice(1)}` : normalize(join(dirname(from), name))
 }
 

@@ -28,7 +28,7 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
 /** How many wait for a place there: men can book again once a woman has. */
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
-/** Evening by evening, in the order in which people book: through the commands, with a card of the stand-in. */
+/** Evening by evening, in the order in which people book: through the commands, with a card of the Stripe emulator. */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
   for (const { title, daysFromToday } of inOrder) {

@@ -124,7 +124,7 @@ test('whatever five hundred buyers do at three processes, no promise is broken a
   const seed = suiteSeed(20261121)
   const eventId = await eventOf(places, margin)
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed })
-  t.standIn.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
+  t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
   const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
 
@@ -168,7 +168,7 @@ test('with two hundred on the waiting list before them nobody is served out of t
   const firsts = [await aHold(t.site, { eventId, gender: 'M' }), await aHold(t.site, { eventId, gender: 'F' })]
   const queue = await buyersFor(t.site, suiteSize({ whole: 200, inTest: 10 }), { seed })
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed: seed + 1 })
-  t.standIn.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
+  t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
   const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
   expect(await joinFrom(queue, sale)).toEqual(new Set(['200']))
@@ -265,7 +265,7 @@ test('without the lock and without the wall more places are sold than there are'
 
 /** One purchase with each of the provider's messages sent thrice. */
 async function sellOne(): Promise<string[]> {
-  t.standIn.script({ copies: 3, shuffled: true })
+  t.stripeEmulator.script({ copies: 3, shuffled: true })
   const eventId = await eventOf(1, 1)
   const port = await t.app.listen({ port: 0, host: '127.0.0.1' }).then((address) => Number(new URL(address).port))
   const met = await sellTo([await aBuyer(t.site, 'F', 'pays')], saleOf(eventId, [port], 1))

@@ -84,7 +84,7 @@ export type Config = {
   databaseConnections: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** Absent in demo and tests: the card provider's stand-in. */
+  /** Absent in demo and tests: the Stripe emulator. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
   /** What somebody paid for a place that they gave up goes back to them once somebody else books it. */
   refundWhenRebooked: boolean

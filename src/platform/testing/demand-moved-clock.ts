@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectionUrls } from '#platform/server/embedded-postgres/access.ts'
+import { connectionUrls } from '#packages/embedded-postgres/access.ts'
 import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 
 /** A run of the tests that takes longer than this has lost its moment. */

@@ -1,4 +1,4 @@
-import { drawOf } from '../../../stripe-emulator/faults.ts'
+import { drawOf } from '#packages/stripe-emulator/faults.ts'
 
 /** Numbers between 0 and 1 in a fixed order. */
 export type Draw = () => number

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
+import { connectionUrls, readAccess } from '#packages/embedded-postgres/access.ts'
 
 /** Builds what `start` would, so that a test that counts milliseconds does not count those. */
 export async function buildFirst(): Promise<void> {

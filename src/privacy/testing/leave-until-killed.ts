@@ -1,7 +1,7 @@
 import { watchCommits, watchedStripe, type AtPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
 import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** Whom the process is to delete, and where it is to be killed. */
 export type Errand = {
@@ -13,7 +13,7 @@ export type Errand = {
 
 /** The whole of a process that is not to live long: it dies on one side of whatever lasts beyond it, or says what there was. */
 export async function leaveUntilKilled(
-  { site: opened, standIn }: { site: Site; standIn: StripeEmulator },
+  { site: opened, stripeEmulator }: { site: Site; stripeEmulator: StripeEmulator },
   { memberId, killAt }: Errand,
 ): Promise<void> {
   const points: string[] = []
@@ -24,7 +24,7 @@ export async function leaveUntilKilled(
   watchCommits(atPoint)
   const site = {
     ...opened,
-    cards: { ...opened.cards, stripe: watchedStripe(standIn, atPoint) },
+    cards: { ...opened.cards, stripe: watchedStripe(stripeEmulator, atPoint) },
     privatePictures: watchedPictures(opened, atPoint),
   }
   await carryOutDeletion(site, { memberId })

@@ -80,7 +80,7 @@ test('it is seen to step by step, and what is shown is what stands', async () =>
 test('what the provider will not give back is said, and is no reason to go on waiting', async () => {
   const paid = t.site.db.selectFrom('payments').select('intentId').where('memberId', '=', amy.id)
   const { intentId } = await paid.executeTakeFirstOrThrow()
-  t.standIn.dispute(intentId ?? '')
+  t.stripeEmulator.dispute(intentId ?? '')
   await callOff(id)
   await t.workOffJobs()
   expect((await see(id)).progress).toMatchObject({

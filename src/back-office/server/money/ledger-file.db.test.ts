@@ -56,7 +56,7 @@ test('each entry of the ledger is a row with its day in London, event, amount in
     ['refunded', '24', '-24'],
   ])
   const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
-  const [refund] = t.standIn.refunds()
+  const [refund] = t.stripeEmulator.refunds()
   expect(lines[2]).toEqual([
     ...[today, expect.stringMatching(/^\d\d:\d\d:\d\d$/), 'refunded', '24', '-24', 'GBP'],
     ...[String(eventId), 'An evening at the Test Arms', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],

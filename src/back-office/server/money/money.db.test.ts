@@ -121,7 +121,7 @@ test('what a person has to look at says whose it is, and goes once it is dealt w
 })
 
 test('a comparison shows what it found; while it is under way no other is taken', async () => {
-  t.standIn.script({ lost: 1 })
+  t.stripeEmulator.script({ lost: 1 })
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   const ask = () => api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })

@@ -117,12 +117,12 @@ test('what is not there is refused by name, and so is a provider that is away', 
   await expect(one(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(ask(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(one('1')).rejects.toMatchObject({ status: 422 })
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await expect(ask(paid.paymentId ?? '')).rejects.toMatchObject({
     status: 503,
     body: { error: 'payment_gateway_away' },
   })
-  t.standIn.script({ awayUntilMs: 0 })
+  t.stripeEmulator.script({ awayUntilMs: 0 })
 })
 
 test('the owner gives a payment back once, having just signed in', async () => {

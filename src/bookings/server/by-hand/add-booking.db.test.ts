@@ -143,7 +143,7 @@ test('whoever holds a place, or waits for one, has that one; a card that is trie
   expect(await whyEnded(waiter)).toEqual([{ endedWhy: null }])
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
-  expect(t.standIn.intents().map(({ status }) => status)).toEqual(['canceled'])
+  expect(t.stripeEmulator.intents().map(({ status }) => status)).toEqual(['canceled'])
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked' })
 })
 
@@ -170,7 +170,7 @@ test('what was paid by hand goes back by hand: a case for the owner, who says wh
   // The provider never had it, so it is asked for nothing, however often all is compared.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
   await comparePayments(t.site)
-  expect(t.standIn.refunds()).toEqual([])
+  expect(t.stripeEmulator.refunds()).toEqual([])
 
   const [found] = await openMoneyCases(t.site.db)
   await expect(dealWithMoneyCase(t.site, siteItself, found?.id ?? '', 'Later.')).rejects.toMatchObject({

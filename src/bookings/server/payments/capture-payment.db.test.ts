@@ -20,7 +20,7 @@ test('a payment that cannot be taken for a day has to be made again, or the plac
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { eventId, member: amy })
   await payWith(t.site, hold)
-  t.standIn.script({ capturesRefused: 1 })
+  t.stripeEmulator.script({ capturesRefused: 1 })
   await settlePayment(t.site, hold.intentId)
   for (const _ of Array.from({ length: 25 })) {
     await t.workOffJobs()
@@ -32,7 +32,7 @@ test('a payment that cannot be taken for a day has to be made again, or the plac
   expect(await cases()).toEqual(['capture failed'])
   expect((await mailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
 
-  t.standIn.script({ capturesRefused: 0 })
+  t.stripeEmulator.script({ capturesRefused: 0 })
   const again = await aHold(t.site, { eventId, member: amy })
   expect(again.id).toBe(hold.id)
   await payWith(t.site, again)

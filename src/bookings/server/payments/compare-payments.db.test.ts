@@ -18,14 +18,14 @@ import { testSite, type TestSite } from '#test-site.ts'
 let t: TestSite
 beforeEach(async () => {
   t = await testSite()
-  t.standIn.script({ lost: 1 })
+  t.stripeEmulator.script({ lost: 1 })
 })
 afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
-const statuses = () => t.standIn.intents().map(({ status }) => status)
+const statuses = () => t.stripeEmulator.intents().map(({ status }) => status)
 
 async function compare(): Promise<void> {
   await later('PT6M')
@@ -54,9 +54,9 @@ test('refunds and disputes are found where not one message of them came', async 
 
 test('an intent whose creation was never answered is taken back, ten minutes after its place has gone at the latest', async () => {
   const eventId = await anEvent(t.site)
-  t.standIn.script({ afterExecution: 1 })
+  t.stripeEmulator.script({ afterExecution: 1 })
   await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_away')
-  t.standIn.script({ afterExecution: 0 })
+  t.stripeEmulator.script({ afterExecution: 0 })
   await later('PT16M')
   await t.sweep()
   await compare()
@@ -102,7 +102,7 @@ test('nobody is told that money is let go of before it is: a place that comes fr
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
   await payWith(t.site, late)
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
   await later('PT18M')
   await t.sweep()
   await later('PT3M')
@@ -138,7 +138,7 @@ test('a refund that the provider refuses is asked for once, and then a person’
 function unableTo(deed: string): Stripe {
   const refusing: typeof globalThis.fetch = async (input, init) => {
     if (new URL(new Request(input, init).url).pathname.endsWith(`/${deed}`)) throw new TypeError('fetch failed')
-    return t.standIn.fetch(input, init)
+    return t.stripeEmulator.fetch(input, init)
   }
   return stripeThrough(refusing)
 }

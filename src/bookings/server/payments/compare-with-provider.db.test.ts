@@ -12,7 +12,7 @@ let t: TestSite
 beforeEach(async () => {
   t = await testSite()
   // Not one message of the provider comes.
-  t.standIn.script({ lost: 1 })
+  t.stripeEmulator.script({ lost: 1 })
 })
 afterEach(() => t.close())
 
@@ -69,7 +69,7 @@ test('an intent that the provider knows nothing of is said, and stays so', async
   const { stripe } = t.site.cards
   t.site.cards.stripe = stripeThrough(async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url)
-    if (!pathname.endsWith(hold.intentId)) return t.standIn.fetch(input, init)
+    if (!pathname.endsWith(hold.intentId)) return t.stripeEmulator.fetch(input, init)
     const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
     return Response.json({ error }, { status: 404 })
   })
@@ -90,7 +90,7 @@ test('money at the provider that is none of ours is a person’s to look at', as
 
 test('where the provider is away that is what came of it, and one may ask again', async () => {
   await aBooking(t.site)
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await compare()
   expect(await comparisons()).toEqual([{ outcome: 'provider away', paymentsToAsk: 1, paymentsAsked: 0 }])
   await later('PT2M')

@@ -63,15 +63,15 @@ function killsAt(points: readonly string[]): Kill[] {
 async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
-    const { site, standIn } = t
-    standIn.script({ lost: does === 'one whose browser comes back' ? 1 : 0 })
+    const { site, stripeEmulator } = t
+    stripeEmulator.script({ lost: does === 'one whose browser comes back' ? 1 : 0 })
     const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
     const errand: Errand = { ...whereTo(t), does, people, eventId, seed: 1 }
     const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })
     await finishWhatWasLeft(t)
-    const wrongs = await findWrongs(site, standIn)
+    const wrongs = await findWrongs(site, stripeEmulator)
     // Whoever's card was accepted has the place: nobody else wanted it.
-    const [money] = moneyAtProvider(standIn).values()
+    const [money] = moneyAtProvider(stripeEmulator).values()
     const booked = await site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
     if (booked.length !== (money ? 1 : 0)) wrongs.push(`${booked.length} booked, card accepted: ${money !== undefined}`)
     return { ending, wrongs }
@@ -91,9 +91,9 @@ const LONGEST_LIFE_MS = 900
 test('killed at any moment while a crowd buys, over and over, nothing is lost and nothing is charged for nothing', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
-    const { site, standIn } = t
+    const { site, stripeEmulator } = t
     const draw = drawFrom(suiteSeed(20261121))
-    standIn.script({ seed: suiteSeed(1), lost: 0.3, copies: 3, shuffled: true, afterExecution: 0.02 })
+    stripeEmulator.script({ seed: suiteSeed(1), lost: 0.3, copies: 3, shuffled: true, afterExecution: 0.02 })
     let killed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const eventId = await anEvent(site, { malePlaces: 5, femalePlaces: 5 })
@@ -103,9 +103,9 @@ test('killed at any moment while a crowd buys, over and over, nothing is lost an
       const ending = await runErrand(buyer, errand, Math.round(draw() * LONGEST_LIFE_MS))
       if (ending === 'killed') killed += 1
     }
-    standIn.script({ afterExecution: 0 })
+    stripeEmulator.script({ afterExecution: 0 })
     await finishWhatWasLeft(t)
-    expect(await findWrongs(site, standIn)).toEqual([])
+    expect(await findWrongs(site, stripeEmulator)).toEqual([])
     expect(killed).toBeGreaterThan(ROUNDS / 3)
   } finally {
     await t.close()

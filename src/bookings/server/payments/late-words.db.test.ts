@@ -50,9 +50,9 @@ test('a refund that the provider refuses is a person’s to look at, and is not 
 
 test('a dispute is found although the provider was away for an hour after it had told of it', async () => {
   const booking = await aBooking(t.site)
-  t.standIn.dispute(booking.intentId)
+  t.stripeEmulator.dispute(booking.intentId)
   await t.deliverMessages()
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60 * 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60 * 60_000 })
   for (const _ of Array.from({ length: 20 })) {
     await workOff()
     await letTimePass(t.site, t.clock, 240)
@@ -75,7 +75,7 @@ test('a payment let go of long ago asks nobody to pay again for what was paid, a
 test('who was told that their place had gone is told that it is theirs after all, with the new ticket', async () => {
   const { amy, first, again } = await toBePaidAgain()
   await later('PT23H59M')
-  t.standIn.script({ processingSeconds: 300 })
+  t.stripeEmulator.script({ processingSeconds: 300 })
   await payWith(t.site, again)
   await later('PT2M')
   await t.sweep()

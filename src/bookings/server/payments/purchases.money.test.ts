@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 3_600_000 })
 
 test('with messages lost, the provider away, answers lost and captures refused, every penny is where it belongs', async () => {
   await sellInBadWeather(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
-  expect(await findWrongs(t.site, t.standIn)).toEqual([])
+  expect(await findWrongs(t.site, t.stripeEmulator)).toEqual([])
 })
 
 test('where no message comes, nobody compares and each call has a key of its own, money goes wrong, and this test sees it', async () => {
@@ -35,7 +35,7 @@ test('where no message comes, nobody compares and each call has a key of its own
       lost: 1,
       answersLost: 0.15,
     })
-    const wrongs = await findWrongs(t.site, t.standIn)
+    const wrongs = await findWrongs(t.site, t.stripeEmulator)
     for (const kind of kindsOfWrong) if (wrongs.some((wrong) => wrong.includes(kind))) seen.add(kind)
   }
   expect([...seen].toSorted()).toEqual(kindsOfWrong)
@@ -47,5 +47,5 @@ const kindsOfWrong = ['can still be charged', 'money in all', 'money of pi_']
 const withoutKey: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers)
   headers.delete('idempotency-key')
-  return t.standIn.fetch(input, { ...init, headers })
+  return t.stripeEmulator.fetch(input, { ...init, headers })
 }

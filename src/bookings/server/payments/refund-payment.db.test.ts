@@ -13,7 +13,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-const givenBack = () => t.standIn.refunds().map(({ amount }) => amount)
+const givenBack = () => t.stripeEmulator.refunds().map(({ amount }) => amount)
 const refund = (paymentId = '') => refundOnePayment(t.site, siteItself, paymentId)
 
 test('of a payment of which a part went back at the provider, the owner gives back what is left', async () => {

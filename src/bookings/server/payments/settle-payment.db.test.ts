@@ -33,7 +33,7 @@ test('the provider’s message books where the browser never came back', async (
 })
 
 test('where no message comes either, the job that compares books', async () => {
-  t.standIn.script({ lost: 1 })
+  t.stripeEmulator.script({ lost: 1 })
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await later('PT6M')
@@ -42,7 +42,7 @@ test('where no message comes either, the job that compares books', async () => {
 })
 
 test('a hold whose time is up is booked where the card was authorised, and else ends with its intent', async () => {
-  t.standIn.script({ lost: 1 })
+  t.stripeEmulator.script({ lost: 1 })
   const eventId = await anEvent(t.site)
   const [paid, unpaid] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
   await later('PT14M')
@@ -57,7 +57,7 @@ test('with the provider away a place is kept for two minutes more, then freed; w
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold)
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 40 * 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 40 * 60_000 })
   await later('PT16M')
   await t.sweep()
   expect(await stateOf(hold.id)).toBe('held')
@@ -74,7 +74,7 @@ test('and let go of where another has the place: nothing is charged, and the mem
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
   await payWith(t.site, late)
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
   await later('PT18M')
   await t.sweep()
   await later('PT3M')
@@ -103,7 +103,7 @@ test.each([
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   await payWith(t.site, await aHold(t.site, { eventId, member: amy }))
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
   await later('PT18M')
   await t.sweep()
   await later('PT3M')
@@ -126,7 +126,7 @@ test('what was given up is not booked by a card that was quicker', async () => {
 })
 
 test('settling again, in whatever order, changes nothing', async () => {
-  t.standIn.script({ copies: 3, shuffled: true })
+  t.stripeEmulator.script({ copies: 3, shuffled: true })
   const booking = await aBooking(t.site)
   const before = await sql`select * from bookings, payments, ledger`.execute(t.site.db)
   await t.site.pulse.beat()

@@ -53,7 +53,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
 test('killed at random over and over, calling an event off refunds everyone exactly once and tells everyone exactly once', async () => {
   const t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })
   try {
-    const { site, standIn, database } = t
+    const { site, stripeEmulator, database } = t
     const eventId = await aFullEvening(t, BOOKINGS)
     const draw = drawFrom(suiteSeed(20261122))
     await cancelEvent(site, siteItself, eventId)
@@ -75,8 +75,8 @@ test('killed at random over and over, calling an event off refunds everyone exac
 
     await finishWhatWasLeft(t)
 
-    expect(await calledOffWrongs(site, standIn, eventId)).toEqual([])
-    expect(await findWrongs(site, standIn)).toEqual([])
+    expect(await calledOffWrongs(site, stripeEmulator, eventId)).toEqual([])
+    expect(await findWrongs(site, stripeEmulator)).toEqual([])
     expect(await calledOffProgress(site.db, eventId)).toMatchObject({
       ...{ places: BOOKINGS, placesEnded: BOOKINGS, people: BOOKINGS, peopleTold: BOOKINGS },
       ...{ payments: BOOKINGS, paymentsReturned: BOOKINGS, pence: BOOKINGS * 2400, penceReturned: BOOKINGS * 2400 },
@@ -91,11 +91,11 @@ test('where a refund is left out, or it is forgotten who has been told, this tes
   try {
     const eventId = await aFullEvening(t, 4)
     await cancelEvent(t.site, siteItself, eventId)
-    const untouched = await calledOffWrongs(t.site, t.standIn, eventId)
+    const untouched = await calledOffWrongs(t.site, t.stripeEmulator, eventId)
     expect(untouched.filter((wrong) => wrong.startsWith('pi_'))).toHaveLength(4)
     expect(untouched.filter((wrong) => wrong.includes('told 0 times'))).toHaveLength(4)
     await t.workOffJobs()
-    expect(await calledOffWrongs(t.site, t.standIn, eventId)).toEqual([])
+    expect(await calledOffWrongs(t.site, t.stripeEmulator, eventId)).toEqual([])
 
     const ids = await t.site.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).execute()
     await inTransaction(t.site.db, async (tx) => {
@@ -104,7 +104,7 @@ test('where a refund is left out, or it is forgotten who has been told, this tes
         await t.site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'event cancelled' })
     })
     await t.workOffJobs()
-    const twice = await calledOffWrongs(t.site, t.standIn, eventId)
+    const twice = await calledOffWrongs(t.site, t.stripeEmulator, eventId)
     expect(twice.filter((wrong) => wrong.endsWith('told 1 times, in 2 mails'))).toHaveLength(4)
   } finally {
     await t.close()

@@ -182,7 +182,7 @@ test('fields that the contract does not know are refused', async () => {
 test('the provider is away: a sentence, and the same hold when it is back', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
-  t.standIn.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   expect(await refusal(order(amy.api, eventId))).toMatchObject({ status: 503, error: 'payment_gateway_away' })
   const held = (await place(amy.api, eventId)).booking
   await later('PT2M')

@@ -37,9 +37,9 @@ async function wrongsOfLedger(t: TestSite): Promise<string[]> {
   const ours = new Map<string, number>()
   for (const { kind, providerId, amountPence } of entries) if (kind === 'captured') ours.set(providerId, amountPence)
   const returned = entries.filter(({ kind }) => kind === 'refunded').map(({ amountPence }) => amountPence)
-  const theirs = t.standIn.refunds().map(({ amount }) => amount)
+  const theirs = t.stripeEmulator.refunds().map(({ amount }) => amount)
   const wrongs = sum(returned) === sum(theirs) ? [] : [`${sum(theirs)}p went back, the ledger says ${sum(returned)}p`]
-  for (const { id, amount_received: received, status } of t.standIn.intents()) {
+  for (const { id, amount_received: received, status } of t.stripeEmulator.intents()) {
     if ((ours.get(id) ?? 0) !== received)
       wrongs.push(`the provider took ${received}p, the ledger says ${ours.get(id)}p`)
     if (status === 'requires_capture' || status === 'processing') wrongs.push(`an intent is left ${status}`)
@@ -51,7 +51,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Each message counts once, however often it comes. */
 async function wrongsOfMessages(t: TestSite): Promise<string[]> {
-  const sent = t.standIn.events()
+  const sent = t.stripeEmulator.events()
   const stored = await t.site.db.selectFrom('providerMessages').select('id').execute()
   const [[jobs] = []] = await asOwner<{ settling: number; ended: number }>(t.database, [
     `select (select count(*)::integer from pgboss.job where name = 'bookings.settle-payment') as settling,

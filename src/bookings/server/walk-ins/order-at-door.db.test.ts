@@ -158,7 +158,7 @@ test('a payment that is heard of after its place had gone still books one that i
   const ordered = await order(await aCaller(t))
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
   await payWith(t.site, { intentId })
-  t.standIn.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
   await pass(18)
   await endHold(t.site, ordered.booking_id)
   expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endedWhy: 'expired' })

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Config } from '#platform/server/config.ts'
-import { connectionUrls, readAccess } from '#platform/server/embedded-postgres/access.ts'
+import { connectionUrls, readAccess } from '#packages/embedded-postgres/access.ts'
 import {
   DataFolderInUse,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+} from '#packages/embedded-postgres/start-embedded-postgres.ts'
 
 /** `close` leaves a server alone that was running before. */
 export type ReachedDatabase = { appUrl: string; migrateUrl: string; close(): Promise<void> }

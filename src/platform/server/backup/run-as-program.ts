@@ -3,10 +3,7 @@ import { DatabaseError } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { WrongSetting } from '#platform/server/config.ts'
 import { codeOf, databaseSentence } from '#platform/server/database-sentences.ts'
-import {
-  DataFolderInUse,
-  DataFolderOfOtherVersion,
-} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { DataFolderInUse, DataFolderOfOtherVersion } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { MigrationRefused } from '#platform/server/migration-files.ts'
 
 /** Does it, says one sentence and ends with 1 where it cannot be done or is interrupted. */

@@ -84,7 +84,7 @@ async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: 
     await finishWhatWasLeft(t)
     await t.workOffJobs()
     // Of what they were told nothing is left.
-    const ofMoney = (await findWrongs(t.site, t.standIn)).filter((wrong) => !wrong.startsWith('told: '))
+    const ofMoney = (await findWrongs(t.site, t.stripeEmulator)).filter((wrong) => !wrong.startsWith('told: '))
     return { ending, wrongs: [...(await wrongsAfter(t, somebody)), ...ofMoney] }
   } finally {
     await t.close()

@@ -52,7 +52,7 @@ import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import { giveMoneyBack } from '#bookings/server/testing/booking-model/run-business.ts'
 import { demandThatOwnPlaceIs, demandThatPageSays } from '#bookings/server/testing/booking-model/same-as-site.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { joinList } from '#bookings/server/testing/booking-model/stand-in-line.ts'
+import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, givePlaceUp, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
 /** By how often they come. */

@@ -9,7 +9,7 @@ import {
 } from '#bookings/server/testing/booking-model/let-things-happen.ts'
 import { isAway } from '#bookings/server/testing/booking-model/model.ts'
 import { callEventOff, changeSale, takePlaceBack } from '#bookings/server/testing/booking-model/run-business.ts'
-import type { Faults } from '../../../../../stripe-emulator/faults.ts'
+import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
 /** The bank will not give the money for a day. */
 export const captureInVain = plain('the bank refuses captures for a day', async (model, real) => {

@@ -12,7 +12,7 @@ import { acceptPlace, startHandingOver, withdrawHandingOver } from '#bookings/se
 import { workOffJobs } from '#bookings/server/testing/booking-model/let-things-happen.ts'
 import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
-import { joinList } from '#bookings/server/testing/booking-model/stand-in-line.ts'
+import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
 export const handOver = onPlace('it is handed over', 'booked', startHandingOver)

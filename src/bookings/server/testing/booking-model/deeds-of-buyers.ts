@@ -16,7 +16,7 @@ import {
   type Card,
 } from '#bookings/server/testing/booking-model/pay-at-provider.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { joinList } from '#bookings/server/testing/booking-model/stand-in-line.ts'
+import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, pressPayButton, tellDateOfBirth } from '#bookings/server/testing/booking-model/use-place.ts'
 import { countOf, whyNot } from '#bookings/server/testing/booking-model/who-can-join.ts'
 

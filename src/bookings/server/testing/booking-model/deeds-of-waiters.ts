@@ -13,7 +13,7 @@ import { moveClock, sweep } from '#bookings/server/testing/booking-model/let-thi
 import { waitOf, type Model, type Place } from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { joinList, leaveList } from '#bookings/server/testing/booking-model/stand-in-line.ts'
+import { joinList, leaveList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { whyNotWait } from '#bookings/server/testing/booking-model/who-can-join.ts'
 
 /** Somebody for whom there is no place just now. */

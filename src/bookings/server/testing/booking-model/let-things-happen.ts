@@ -20,7 +20,7 @@ import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
-import type { Faults } from '../../../../../stripe-emulator/faults.ts'
+import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
 export async function moveClock(model: Model, real: Scene, minutes: number): Promise<void> {
   const { clock, site } = real.t
@@ -34,14 +34,14 @@ export async function moveClock(model: Model, real: Scene, minutes: number): Pro
 }
 
 export async function sendProviderAway(model: Model, real: Scene, away: { minutes: number; kind: Faults['awayKind'] }) {
-  const { standIn, clock } = real.t
+  const { stripeEmulator, clock } = real.t
   const awayUntilMs = clock.now().add({ minutes: away.minutes }).epochMilliseconds
-  standIn.script({ awayUntilMs, awayKind: away.kind })
+  stripeEmulator.script({ awayUntilMs, awayKind: away.kind })
   model.awayUntil = model.now + away.minutes
 }
 
 export function setCaptures(model: Model, real: Scene, bank: 'refuses' | 'takes'): void {
-  real.t.standIn.script({ capturesRefused: bank === 'refuses' ? 1 : 0 })
+  real.t.stripeEmulator.script({ capturesRefused: bank === 'refuses' ? 1 : 0 })
   model.bankRefusesCaptures = bank === 'refuses'
 }
 
@@ -53,7 +53,7 @@ const Told = z.object({
 /** Whatever messages are due come through the door, in whatever order and number. Only what is news makes a job. */
 export async function deliver(model: Model, real: Scene): Promise<void> {
   const told: z.output<typeof Told>[] = []
-  await real.t.standIn.deliverDue(async ({ body, signature }) => {
+  await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const url = '/api/payments/webhook/'
     const { statusCode } = await real.t.app.inject({ method: 'POST', url, payload: body, headers })

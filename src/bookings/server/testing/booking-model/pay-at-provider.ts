@@ -13,7 +13,7 @@ const names: Record<Card, string> = {
   'asks and is declined': 'pm_card_threeDSecureRequiredChargeDeclined',
 }
 
-/** Of the stand-in's own answer what is looked at. */
+/** Of the Stripe emulator's own answer what is looked at. */
 const Intent = z.object({ status: z.string() })
 
 const WEEK = 7 * 24 * 60

@@ -27,7 +27,7 @@ export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | nul
   return fc.asyncProperty(weather, commandsUpTo(MOST_COMMANDS), async (faults, commands) => {
     const { real, model } = await openScene(flaw)
     const open = { model, real }
-    real.t.standIn.script(faults)
+    real.t.stripeEmulator.script(faults)
     try {
       await fc.asyncModelRun(() => open, commands)
       await drain(model, real)

@@ -191,7 +191,7 @@ const providerSays: Partial<Record<string, string>> = {
 
 function statesAtProvider({ t }: Scene, expected: readonly Payment[]): Record<string, string> {
   return Object.fromEntries(
-    t.standIn.intents().map(({ id, status }) => {
+    t.stripeEmulator.intents().map(({ id, status }) => {
       const payment = expected.find(({ intentId }) => intentId === id)
       return [id, overAs(payment, providerSays[status] ?? status)]
     }),

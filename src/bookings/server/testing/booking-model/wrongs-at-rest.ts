@@ -6,13 +6,13 @@ import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
 
 /** What must not be once everything has had its time, one sentence each. What the owner is shown, the model says itself. */
-export async function wrongsAtRest({ t: { site, standIn } }: Scene): Promise<string[]> {
-  const [theirs, ours] = [moneyAtProvider(standIn), await moneyInLedger(site.db)]
+export async function wrongsAtRest({ t: { site, stripeEmulator } }: Scene): Promise<string[]> {
+  const [theirs, ours] = [moneyAtProvider(stripeEmulator), await moneyInLedger(site.db)]
   const unequal = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
     const [at, kept] = [say(theirs.get(id)), say(ours.get(id))]
     return at === kept ? [] : [`money of ${id}: the provider has ${at}, the ledger ${kept}`]
   })
-  const found = [wrongPayments(site, standIn), halfDone(site, standIn), wrongIncome(site.db)]
+  const found = [wrongPayments(site, stripeEmulator), halfDone(site, stripeEmulator), wrongIncome(site.db)]
   return [unequal, ...(await Promise.all(found))].flat()
 }
 

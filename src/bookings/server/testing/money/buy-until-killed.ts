@@ -10,7 +10,7 @@ import { watchCommits, watchedStripe, type AtPoint, type Moment } from '#booking
 import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** What the process is to do, and where it is to be killed. */
 export type Errand = {
@@ -27,11 +27,11 @@ export type Errand = {
 /** What it says, a line each. */
 export type Said = { began: true } | { done: true; points: string[] }
 
-type World = { site: Site; standIn: StripeEmulator; errand: Errand }
+type World = { site: Site; stripeEmulator: StripeEmulator; errand: Errand }
 
 /** The whole of a process that is not to live long. */
-export async function buyUntilKilled(opened: Pick<World, 'site' | 'standIn'>, errand: Errand): Promise<void> {
-  const { standIn } = opened
+export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, errand: Errand): Promise<void> {
+  const { stripeEmulator } = opened
   const { killAt, does } = errand
   const points: string[] = []
   const atPoint: AtPoint = (moment, what) => {
@@ -39,9 +39,9 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'standIn'>, er
     if (killAt?.moment === moment && killAt.point === points.length) process.kill(process.pid, 'SIGKILL')
   }
   watchCommits(atPoint)
-  const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(standIn, atPoint) } }
+  const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(stripeEmulator, atPoint) } }
   say({ began: true })
-  const world = { site, standIn, errand }
+  const world = { site, stripeEmulator, errand }
   await ways[does](world)
   say({ done: true, points })
 }
@@ -64,23 +64,24 @@ function say(said: Said): void {
 }
 
 /** One after the other, so that the points are the same ones each time. */
-async function sellToOne({ site, standIn, errand }: World): Promise<void> {
+async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void> {
   const [by] = errand.people
   if (!by) throw new Error('somebody buys')
   const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, errand.eventId)
   await pressPay(site, by, bookingId)
-  await payInBrowser(standIn, intent?.intent_id ?? '', intent?.client_secret ?? '')
-  if (errand.does === 'one that closes the tab') await standIn.deliverDue((message) => takeMessage(site, message))
+  await payInBrowser(stripeEmulator, intent?.intent_id ?? '', intent?.client_secret ?? '')
+  if (errand.does === 'one that closes the tab')
+    await stripeEmulator.deliverDue((message) => takeMessage(site, message))
   else await confirmPayment(site, by, intent?.intent_id ?? '')
   await workOffAsWorkersDo(site, moneyJobs(site))
 }
 
 /** The browser's own call: no point of this process. */
-async function payInBrowser(standIn: StripeEmulator, intentId: string, clientSecret: string): Promise<void> {
+async function payInBrowser(stripeEmulator: StripeEmulator, intentId: string, clientSecret: string): Promise<void> {
   const form = new URLSearchParams({ payment_method: 'pm_card_visa', client_secret: clientSecret })
   const headers = { authorization: 'Bearer pk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
   const address = `https://api.stripe.com/v1/payment_intents/${intentId}/confirm`
-  const { status } = await standIn.fetch(address, { method: 'POST', body: form.toString(), headers })
+  const { status } = await stripeEmulator.fetch(address, { method: 'POST', body: form.toString(), headers })
   if (status !== 200) throw new Error(`the card was not accepted: ${status}`)
 }
 
@@ -92,14 +93,14 @@ async function takeMessage(site: Site, { body, signature }: { body: string; sign
 }
 
 /** All at once, with messages, jobs and sweeps in between; where it is killed nobody knows beforehand. */
-async function sellToCrowd({ site, standIn, errand }: World): Promise<void> {
+async function sellToCrowd({ site, stripeEmulator, errand }: World): Promise<void> {
   const draw = drawFrom(errand.seed)
   const handlers = moneyJobs(site)
   const buyers = errand.people.map((by) => buyAsPeopleDo({ site, by, eventId: errand.eventId, plan: drawPlan(draw) }))
   for (let waiting = buyers; waiting.length > 0;) {
     const steps = await Promise.all([
       ...waiting.map(async (buyer) => ((await buyer.next()).done ? [] : [buyer])),
-      standIn.deliverDue((message) => takeMessage(site, message)).then(() => []),
+      stripeEmulator.deliverDue((message) => takeMessage(site, message)).then(() => []),
       workOffAsWorkersDo(site, handlers).then(() => []),
       sweepWhatIsDue(site, bookingSweeps).then(() => []),
     ])

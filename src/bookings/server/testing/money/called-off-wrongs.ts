@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { calledOffProgress, isSeenTo } from '#bookings/server/places/called-off-rows.ts'
 import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** Of an event that was called off, what is not as it must be once it has been seen to: one sentence for each booking and person. */
-export async function calledOffWrongs(site: Site, standIn: StripeEmulator, eventId: number): Promise<string[]> {
-  const wrongs = [...(await wrongRefunds(site, standIn, eventId)), ...(await wrongMails(site, eventId))]
+export async function calledOffWrongs(site: Site, stripeEmulator: StripeEmulator, eventId: number): Promise<string[]> {
+  const wrongs = [...(await wrongRefunds(site, stripeEmulator, eventId)), ...(await wrongMails(site, eventId))]
   const progress = await calledOffProgress(site.db, eventId)
   if (!isSeenTo(progress)) wrongs.push(`it is not seen to: ${JSON.stringify(progress)}`)
   return wrongs
 }
 
 /** By the provider's own objects: what was charged went back whole, in one piece; what was only kept ready was let go of. */
-async function wrongRefunds({ db }: Site, standIn: StripeEmulator, eventId: number): Promise<string[]> {
+async function wrongRefunds({ db }: Site, stripeEmulator: StripeEmulator, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`select p.intent_id from payments p
     join bookings b on b.id = p.booking_id where b.event_id = ${eventId} and p.authorised_at is not null`.execute(db)
-  const money = moneyAtProvider(standIn)
+  const money = moneyAtProvider(stripeEmulator)
   return rows.flatMap(({ intentId }) => {
     const { authorised = 0, captured = 0, voided = 0, refunded = 0 } = money.get(intentId) ?? {}
-    const times = standIn.refunds().filter((refund) => intentOf(refund) === intentId).length
+    const times = stripeEmulator.refunds().filter((refund) => intentOf(refund) === intentId).length
     const isRight = authorised > 0 && authorised === voided + refunded && times === (captured > 0 ? 1 : 0)
     return isRight
       ? []

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Stripe } from 'stripe'
 import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** Where a process can be killed so that it makes a difference: on both sides of whatever lasts beyond it. */
 export type Moment = 'before' | 'after'
@@ -38,13 +38,13 @@ function lasting(statement: unknown): string | undefined {
   return /\bSET completed_on\b/i.test(statement) ? 'job done' : undefined
 }
 
-/** The provider's stand-in as the site asks it: 'after', what was asked has been done and its answer is on the way. */
-export function watchedStripe(standIn: StripeEmulator, atPoint: AtPoint): Stripe {
+/** The Stripe emulator as the site asks it: 'after', what was asked has been done and its answer is on the way. */
+export function watchedStripe(stripeEmulator: StripeEmulator, atPoint: AtPoint): Stripe {
   const watched: typeof globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)
     const what = `${method} ${new URL(url).pathname.replace(/(pi|re)_\w+/, '$1')}`
     atPoint('before', what)
-    const answer = await standIn.fetch(input, init)
+    const answer = await stripeEmulator.fetch(input, init)
     atPoint('after', what)
     return answer
   }

@@ -5,23 +5,23 @@ import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts
 import { toldWrongly, wrongCases } from '#bookings/server/testing/money/told-and-cases.ts'
 import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** What must not be once everything has had its time, one sentence each; what begins with 'money' is money that is wrong. */
-export async function findWrongs(site: Site, standIn: StripeEmulator): Promise<string[]> {
+export async function findWrongs(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const found = await Promise.all([
-    compareLedger(site, standIn),
-    wrongPayments(site, standIn),
+    compareLedger(site, stripeEmulator),
+    wrongPayments(site, stripeEmulator),
     wrongIncome(site.db),
-    halfDone(site, standIn),
+    halfDone(site, stripeEmulator),
     toldWrongly(site),
-    wrongCases(site, standIn),
+    wrongCases(site, stripeEmulator),
   ])
   return found.flat()
 }
 
-async function compareLedger(site: Site, standIn: StripeEmulator): Promise<string[]> {
-  const [theirs, ours] = [moneyAtProvider(standIn), await moneyInLedger(site.db)]
+async function compareLedger(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
+  const [theirs, ours] = [moneyAtProvider(stripeEmulator), await moneyInLedger(site.db)]
   const wrongs: string[] = []
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const [at, kept] = [theirs.get(id) ?? noMoney, ours.get(id) ?? noMoney]

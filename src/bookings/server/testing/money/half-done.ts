@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 const CHARGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing']
 
@@ -8,7 +8,7 @@ const CHARGEABLE = ['requires_payment_method', 'requires_confirmation', 'require
 const doneByComparing = ['bookings.settle-payment', 'bookings.capture-payment', 'bookings.refund-payment']
 
 /** What somebody would have to see to by hand, or that waits for nothing. */
-export async function halfDone(site: Site, standIn: StripeEmulator): Promise<string[]> {
+export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const now = site.clock.now()
   const { rows } = await sql<{ what: string }>`
     with live as (select id from bookings
@@ -27,16 +27,16 @@ export async function halfDone(site: Site, standIn: StripeEmulator): Promise<str
       where state in ('created', 'retry', 'active') or state = 'failed' and name <> all(${doneByComparing})
     union all
     select 'mail not sent ' || subject from outgoing_mails where sent_at is null`.execute(site.db)
-  return [...rows.map(({ what }) => `half done: ${what}`), ...(await openAtProvider(site, standIn))]
+  return [...rows.map(({ what }) => `half done: ${what}`), ...(await openAtProvider(site, stripeEmulator))]
 }
 
 /** An open tab could still have it charged, or the money is still held, though nobody has a place for it. */
-async function openAtProvider(site: Site, standIn: StripeEmulator): Promise<string[]> {
+async function openAtProvider(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`
     select intent_id from payments p join bookings b on b.id = p.booking_id
     where p.state = 'open' and (b.state = 'held' or b.pay_again_until is not null)`.execute(site.db)
   const wanted = new Set(rows.map(({ intentId }) => intentId))
-  return standIn.intents().flatMap(({ id, status, metadata }) => {
+  return stripeEmulator.intents().flatMap(({ id, status, metadata }) => {
     if (status === 'requires_capture') return [`money of ${id} is authorised and neither taken nor let go`]
     if (!CHARGEABLE.includes(status) || wanted.has(id)) return []
     return [`half done: the intent ${id} of payment ${metadata.payment} can still be charged (${status})`]

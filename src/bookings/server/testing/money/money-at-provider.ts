@@ -1,4 +1,4 @@
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** What became of one intent's money, in pence; a plain sum for each kind of entry that a ledger has. */
 export type MoneyOf = { authorised: number; captured: number; voided: number; refunded: number }
@@ -6,23 +6,23 @@ export type MoneyOf = { authorised: number; captured: number; voided: number; re
 export const noMoney: MoneyOf = { authorised: 0, captured: 0, voided: 0, refunded: 0 }
 
 /** By intent, as the provider's own objects say it; an intent whose card was never accepted has no entry. */
-export function moneyAtProvider(standIn: StripeEmulator): Map<string, MoneyOf> {
+export function moneyAtProvider(stripeEmulator: StripeEmulator): Map<string, MoneyOf> {
   const money = new Map<string, MoneyOf>()
   const add = (intentId: string, more: Partial<MoneyOf>) =>
     money.set(intentId, sumOf(money.get(intentId) ?? noMoney, more))
-  const canceled = new Set(standIn.intents().flatMap(({ id, status }) => (status === 'canceled' ? [id] : [])))
-  for (const charge of standIn.charges()) {
+  const canceled = new Set(stripeEmulator.intents().flatMap(({ id, status }) => (status === 'canceled' ? [id] : [])))
+  for (const charge of stripeEmulator.charges()) {
     if (charge.status !== 'succeeded') continue
     const intentId = intentOf(charge)
     add(intentId, { authorised: charge.amount, captured: charge.amount_captured })
     if (canceled.has(intentId)) add(intentId, { voided: charge.amount - charge.amount_captured })
   }
-  for (const refund of standIn.refunds())
+  for (const refund of stripeEmulator.refunds())
     if (refund.status === 'succeeded') add(intentOf(refund), { refunded: refund.amount })
   return money
 }
 
-/** Which intent a charge, refund or dispute is of; the stand-in keeps its id. */
+/** Which intent a charge, refund or dispute is of; the Stripe emulator keeps its id. */
 export function intentOf({ payment_intent: intent }: { payment_intent: string | object | null }): string {
   return typeof intent === 'string' ? intent : ''
 }

@@ -29,7 +29,7 @@ const MOST_AT_ONCE = 14
 /** Sells until so many have been at checkout, with everything going wrong that can; then the weather clears and time passes. */
 export async function sellInBadWeather(t: TestSite, sale: Sale): Promise<void> {
   const scene = await openScene(t, sale)
-  t.standIn.script({ seed: sale.seed, ...badWeather(scene) })
+  t.stripeEmulator.script({ seed: sale.seed, ...badWeather(scene) })
   const buyers = new Set<Buyer>()
   for (let begun = 0, moment = 1; begun < sale.purchases || buyers.size > 0; moment += 1) {
     const arriving = Math.min(Math.floor(scene.draw() * 5), sale.purchases - begun, MOST_AT_ONCE - buyers.size)
@@ -89,13 +89,13 @@ async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
 
 async function changeWeather(scene: Scene, provider: 'provider away' | 'provider there'): Promise<void> {
   const { t, draw, eventIds, touched } = scene
-  if (draw() < 0.3) await payPastTheSite(t.standIn, t.site)
+  if (draw() < 0.3) await payPastTheSite(t.stripeEmulator, t.site)
   const untouched = eventIds.filter((id, index) => !isCalledOff(id, index))
   await workByHand(t.site, draw, { touched, eventIds: untouched })
-  t.standIn.script(badWeather(scene))
+  t.stripeEmulator.script(badWeather(scene))
   if (provider === 'provider away') {
     const awayUntilMs = t.clock.now().epochMilliseconds + Math.round((1 + draw() * 6) * 60_000)
-    t.standIn.script({ awayUntilMs, awayKind: oneOf(draw, ['refused', 'timeout', '500']) })
+    t.stripeEmulator.script({ awayUntilMs, awayKind: oneOf(draw, ['refused', 'timeout', '500']) })
   }
 }
 
@@ -120,8 +120,8 @@ const TEN_MINUTES_SECONDS = 10 * 60
 
 /** The last holds run out, and ten minutes more; a third of the messages stays lost. */
 async function clearUp({ t }: Scene): Promise<void> {
-  t.standIn.script({ afterExecution: 0, brokenInside: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
-  t.standIn.script({ awayUntilMs: 0 })
+  t.stripeEmulator.script({ afterExecution: 0, brokenInside: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
+  t.stripeEmulator.script({ awayUntilMs: 0 })
   for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
     await letTimePass(t.site, t.clock, STEP_SECONDS)
     await t.deliverMessages()

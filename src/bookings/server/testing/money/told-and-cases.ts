@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** Nobody is told the same twice, nor two things that contradict each other, and who paid is told what came of it. */
 export async function toldWrongly(site: Site): Promise<string[]> {
@@ -31,27 +31,27 @@ export async function toldWrongly(site: Site): Promise<string[]> {
 export const BY_HAND = 'fraudulent'
 
 /** What a person has to look at is listed, once, and nothing else is. */
-export async function wrongCases(site: Site, standIn: StripeEmulator): Promise<string[]> {
+export async function wrongCases(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const rows = await site.db.selectFrom('moneyCases').select(['kind', 'about']).execute()
   const listed = rows.map(({ kind, about }) => `${kind} ${about}`).toSorted()
-  const wanted = [...casesAtProvider(standIn), ...(await refusedRefunds(site, standIn))].toSorted()
+  const wanted = [...casesAtProvider(stripeEmulator), ...(await refusedRefunds(site, stripeEmulator))].toSorted()
   return [
     ...wanted.filter((one) => !listed.includes(one)).map((one) => `case: nobody is shown '${one}'`),
     ...listed.filter((one) => !wanted.includes(one)).map((one) => `case: '${one}' is listed for no reason`),
   ]
 }
 
-function casesAtProvider(standIn: StripeEmulator): string[] {
-  const money = moneyAtProvider(standIn)
+function casesAtProvider(stripeEmulator: StripeEmulator): string[] {
+  const money = moneyAtProvider(stripeEmulator)
   return [
-    ...standIn.disputes().map(({ id }) => `dispute ${id}`),
-    ...standIn
+    ...stripeEmulator.disputes().map(({ id }) => `dispute ${id}`),
+    ...stripeEmulator
       .refunds()
       .flatMap(({ id, metadata, status }) => [
         ...(status === 'failed' ? [`refund failed ${id}`] : []),
         ...(metadata?.refund ? [] : [`refunded elsewhere ${id}`]),
       ]),
-    ...standIn
+    ...stripeEmulator
       .intents()
       .flatMap(({ id, metadata, cancellation_reason: reason }) => [
         ...(metadata.payment || !money.has(id) ? [] : [`unknown payment ${id}`]),
@@ -61,8 +61,8 @@ function casesAtProvider(standIn: StripeEmulator): string[] {
 }
 
 /** The provider gives nothing back of what the bank is arguing about. */
-async function refusedRefunds(site: Site, standIn: StripeEmulator): Promise<string[]> {
-  const argued = new Set(standIn.disputes().map(intentOf))
+async function refusedRefunds(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
+  const argued = new Set(stripeEmulator.disputes().map(intentOf))
   const rows = await site.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')

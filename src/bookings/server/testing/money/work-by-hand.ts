@@ -6,7 +6,7 @@ import { type Draw, oneOf } from '#platform/testing/draw.ts'
 import { BY_HAND } from '#bookings/server/testing/money/told-and-cases.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 type Booked = { id: string; intentId: string; state: 'authorised' | 'captured' }
 
@@ -44,8 +44,8 @@ function isSaidByProvider(error: unknown): boolean {
 }
 
 /** Money that came to the provider by no way of ours. */
-export async function payPastTheSite(standIn: StripeEmulator, site: Site): Promise<void> {
-  standIn.script({ awayUntilMs: 0 })
+export async function payPastTheSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
+  stripeEmulator.script({ awayUntilMs: 0 })
   await site.cards.stripe.paymentIntents
     .create({
       amount: 5_000,

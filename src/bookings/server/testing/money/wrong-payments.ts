@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { StripeEmulator } from '../../../../../stripe-emulator/stripe-emulator.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 type Row = {
   id: string
@@ -18,8 +18,8 @@ type Row = {
 }
 
 /** Every payment is one booking, or no money is kept: what the provider and the owner's till keep of each booking, against the booking. */
-export async function wrongPayments(site: Site, standIn: StripeEmulator): Promise<string[]> {
-  const money = moneyAtProvider(standIn)
+export async function wrongPayments(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
+  const money = moneyAtProvider(stripeEmulator)
   const { rows } = await sql<Row>`
     select b.id, b.state, b.ended_why, b.price_pence, b.pay_again_until is not null as is_to_pay_again,
       b.booked_at is not null as was_booked,

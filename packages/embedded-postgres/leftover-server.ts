@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
+
+const run = promisify(execFile)
+const PATIENCE_MS = 30_000
+
+/**
+ * A killed process leaves its server running. The caller holds the folder, so nobody else has a right to that server:
+ * it is stopped, and what it had committed is kept.
+ */
+export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const pid = Number.parseInt(text, 10)
+  if (!(pid > 0) || (isAlive(pid) && !(await runsIn(pid, cluster)))) {
+    // Cut short while writing it, or its number now belongs to another program: PostgreSQL would refuse to start.
+    await rm(pidFile, { force: true })
+    return
+  }
+  if (!isAlive(pid)) return
+  log.warn({ pid }, 'a database server was left running by a process that was killed; stopping it')
+  if (await stops(pid, cluster, 'fast')) return
+  if (await stops(pid, cluster, 'immediate')) return
+  throw new Error(`A database server left running in ${cluster} (process ${pid}) does not stop: end it by hand.`)
+}
+
+async function stops(pid: number, cluster: string, how: 'fast' | 'immediate'): Promise<boolean> {
+  signalServer(pid, how)
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    if (!isAlive(pid) || !(await runsIn(pid, cluster))) return true
+    await pause(20)
+  }
+  return false
+}
+
+/** A process of another user is alive too. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether this process is the server of this cluster, and not one that was given its number later. */
+async function runsIn(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    // By inode, because the folder may have been moved or mounted elsewhere while the server runs.
+    const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)])
+    return theirs?.dev === ours.dev && theirs.ino === ours.ino
+  }
+  if (process.platform === 'win32') {
+    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
+    return stdout.toLowerCase().includes('postgres.exe')
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.includes(cluster)
+}

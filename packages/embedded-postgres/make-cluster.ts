@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Access, APP_ROLE, DATABASE, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
+import { binary, type Binaries } from '#packages/embedded-postgres/binaries.ts'
+import { runBinary } from '#packages/embedded-postgres/run-binary.ts'
+import { giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+
+/** The folder was made by another major version of PostgreSQL; the message says how to move it. */
+export class DataFolderOfOtherVersion extends Error {
+  override name = 'DataFolderOfOtherVersion'
+  constructor(folder: string, theirs: string, ours: string) {
+    super(
+      `The data folder ${folder} was made by PostgreSQL ${theirs}, and this version of the site brings PostgreSQL ${ours}: ` +
+        'run npm run backup with the version of the site that made it, move the folder away, and run npm run restore with this one.',
+    )
+  }
+}
+
+/** Nobody but our two roles can sign in, from this machine only; the superuser has no way in at all. */
+const HOST_BASED_ACCESS = `host all ${OWNER_ROLE},${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`
+
+/** Makes a cluster with its roles and its empty database, and only then gives it the name that starts look for. */
+export async function makeCluster(options: {
+  folder: string
+  home: string
+  binaries: Binaries
+  user: ServerUser | undefined
+  access: Access
+  initdbArguments: string[]
+}): Promise<string> {
+  const { folder, home, binaries, user, access } = options
+  const unfinished = join(home, `cluster.new-${randomBytes(4).toString('hex')}`)
+  await mkdir(unfinished)
+  await giveTo(user, unfinished)
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await runBinary(binary(binaries, 'initdb'), {
+    arguments: ['-D', unfinished, '-U', 'postgres', '--auth=reject', ...locale, ...options.initdbArguments],
+    input: '',
+    user,
+  })
+  await writeFile(join(unfinished, 'pg_hba.conf'), HOST_BASED_ACCESS, { flush: true })
+  await runSql(unfinished, binaries, user, [...rolesSql, ...passwordsSql(access), ...databaseSql])
+  return home === folder ? giveName(unfinished, folder) : giveLink(unfinished, home, folder)
+}
+
+export async function demandSameMajor(folder: string, cluster: string, binaries: Binaries): Promise<void> {
+  const major = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`The data folder ${folder} holds no database that can be read: ${String(cause)}`, { cause })
+  })
+  if (major.trim() !== binaries.major) throw new DataFolderOfOtherVersion(folder, major.trim(), binaries.major)
+}
+
+/** For a folder whose passwords were lost. The server must not be running. */
+export async function setPasswords(
+  cluster: string,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+  access: Access,
+): Promise<void> {
+  await runSql(cluster, binaries, user, passwordsSql(access))
+}
+
+/** The owner may act as the app, and so end its sessions when a database is dropped or replaced. */
+const rolesSql = [
+  `create role ${APP_ROLE} login`,
+  `create role ${OWNER_ROLE} login createdb`,
+  `grant ${APP_ROLE} to ${OWNER_ROLE}`,
+]
+
+const databaseSql = [
+  `create database ${DATABASE} owner ${OWNER_ROLE}`,
+  `revoke all on database ${DATABASE}, postgres, template1 from public`,
+  `grant connect on database ${DATABASE} to ${APP_ROLE}`,
+  `grant connect on database postgres to ${OWNER_ROLE}`,
+]
+
+function passwordsSql(access: Access): string[] {
+  return [
+    `alter role ${OWNER_ROLE} password '${access.ownerPassword}'`,
+    `alter role ${APP_ROLE} password '${access.appPassword}'`,
+  ]
+}
+
+/** In single-user mode, which needs no password and no port; it takes one statement a line. */
+async function runSql(
+  cluster: string,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+  statements: string[],
+): Promise<void> {
+  // A failing statement would show in the error: keep it out, it may hold a password.
+  const quiet = ['-c', 'exit_on_error=true', '-c', 'log_min_error_statement=panic', '-c', 'log_checkpoints=off']
+  await runBinary(binary(binaries, 'postgres'), {
+    arguments: ['--single', '-D', cluster, ...quiet, 'postgres'],
+    input: `${statements.join('\n')}\n`,
+    user,
+  })
+}
+
+async function giveName(unfinished: string, folder: string): Promise<string> {
+  const cluster = join(folder, 'cluster')
+  await rename(unfinished, cluster)
+  await makeLast(folder)
+  return cluster
+}
+
+/** A name of its own each time: a data folder that was removed on purpose must not find its old database again. */
+async function giveLink(unfinished: string, home: string, folder: string): Promise<string> {
+  const cluster = join(home, `cluster-${randomBytes(4).toString('hex')}`)
+  await rename(unfinished, cluster)
+  await makeLast(home)
+  await symlink(cluster, join(folder, 'cluster'))
+  await makeLast(folder)
+  return cluster
+}
+
+/** A rename is safe from a power cut only when the folder around it is on disk; Windows has no such call. */
+async function makeLast(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

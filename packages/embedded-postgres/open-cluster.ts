@@ -1,0 +1,79 @@
+import { readdir, realpath, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Access, keepAccess, newAccess, readAccess } from '#packages/embedded-postgres/access.ts'
+import { type Binaries, findBinaries, placeBinaries } from '#packages/embedded-postgres/binaries.ts'
+import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.ts'
+import { demandSameMajor, makeCluster, setPasswords } from '#packages/embedded-postgres/make-cluster.ts'
+import type { Manner } from '#packages/embedded-postgres/manner.ts'
+import { placeCluster } from '#packages/embedded-postgres/place-cluster.ts'
+import { chooseServerUser, giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+
+/** A cluster that is whole and that no server runs on. */
+export type Cluster = {
+  /** The data folder as the site knows it: passwords and the server's log lie there. */
+  folder: string
+  /** PostgreSQL's own folder in it. */
+  path: string
+  binaries: Binaries
+  user: ServerUser | undefined
+  access: Access
+  manner: Manner
+}
+
+/** The caller holds the folder. */
+export async function openCluster(options: {
+  folder: string
+  manner: Manner
+  log: Pick<Logger, 'info' | 'warn'>
+}): Promise<Cluster> {
+  const { folder, manner, log } = options
+  const user = await chooseServerUser()
+  const place = await placeCluster(folder, user, log)
+  await clearUnfinished(place.home)
+  const found = await findBinaries()
+  if (place.cluster === undefined) {
+    const binaries = await placeBinaries(found, user, place.home)
+    const access = newAccess()
+    await keepAccess(folder, access)
+    const { initdbArguments } = manner
+    const path = await makeCluster({ folder, home: place.home, binaries, user, access, initdbArguments })
+    return { folder, path: await realpath(path), binaries, user, access, manner }
+  }
+  const path = await realpath(place.cluster)
+  await demandOwner(path, user)
+  await demandSameMajor(folder, path, found)
+  const binaries = await placeBinaries(found, user, place.home)
+  await stopLeftoverServer(path, log)
+  await giveTo(user, path)
+  const access = (await readAccess(folder)) ?? (await replaceAccess(folder, path, binaries, user))
+  return { folder, path, binaries, user, access, manner }
+}
+
+async function replaceAccess(
+  folder: string,
+  path: string,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+): Promise<Access> {
+  const access = newAccess()
+  await setPasswords(path, binaries, user, access)
+  await keepAccess(folder, access)
+  return access
+}
+
+/** PostgreSQL opens only what is its user's own. Root can see to that; others need to be told. */
+async function demandOwner(path: string, user: ServerUser | undefined): Promise<void> {
+  if (process.platform === 'win32' || user) return
+  const { uid } = await stat(path)
+  if (uid === process.getuid?.()) return
+  throw new Error(
+    `The database in ${path} belongs to another user of this machine: start the site as that user or as root.`,
+  )
+}
+
+/** What starts that were cut short left behind. One of their processes may still be writing: the next start tries again. */
+async function clearUnfinished(home: string): Promise<void> {
+  const names = (await readdir(home)).filter((name) => name.includes('.new-'))
+  await Promise.allSettled(names.map((name) => rm(join(home, name), { recursive: true, force: true })))
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+import type { ServerUser } from '#packages/embedded-postgres/server-user.ts'
+
+/** Set by `npm run prove -- calendar`, which runs the tests at another time: the server's clock must be moved with theirs. */
+const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_FORCE_MONOTONIC_FIX']
+
+/**
+ * For every process of PostgreSQL: nothing of the site's environment (it holds secrets, and PG* variables change
+ * what the binaries do), and a working directory that any user can enter.
+ */
+export function childOptions(user: ServerUser | undefined) {
+  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', ...CLOCK_OF_TESTS]
+  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+/** Runs one to its end with `input` on its standard input; throws with what it said when it fails. */
+export async function runBinary(
+  path: string,
+  options: { arguments: string[]; input: string; user: ServerUser | undefined },
+): Promise<void> {
+  const child = spawn(path, options.arguments, { ...childOptions(options.user), stdio: 'pipe' })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text))
+  // It may end before it has read everything; its exit code then says why.
+  child.stdin.on('error', () => {}).end(options.input)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${basename(path)} failed: ${said.join('').trim().slice(-2_000)}`)
+}

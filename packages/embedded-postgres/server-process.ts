@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { connectionUrls } from '#packages/embedded-postgres/access.ts'
+import { binary } from '#packages/embedded-postgres/binaries.ts'
+import type { Cluster } from '#packages/embedded-postgres/open-cluster.ts'
+import { childOptions } from '#packages/embedded-postgres/run-binary.ts'
+import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
+
+export type ServerProcess = {
+  /** Settles when it has ended, whoever ended it. */
+  ended: Promise<void>
+  stop(how: 'fast' | 'immediate'): Promise<void>
+}
+
+/** Replaying the log after a power cut takes as long as it takes, within reason. */
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 30_000
+const LOG_BYTES = 1_000_000
+const WRONG_PASSWORD = '28P01'
+
+/** Starts the server on `access.port` and waits until it answers; throws with the end of its log when it does not. */
+export async function startServerProcess(cluster: Cluster): Promise<ServerProcess> {
+  const server = await spawnServer(cluster)
+  try {
+    await untilReady(cluster, server)
+    return server
+  } catch (error) {
+    await server.stop('fast')
+    throw error
+  }
+}
+
+async function spawnServer(cluster: Cluster): Promise<ServerProcess> {
+  const settings = { ...cluster.manner.settings, port: String(cluster.access.port) }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logFile = await openLogFile(cluster)
+  // Detached: Ctrl-C goes to the whole group of a terminal, and the site must finish before its database.
+  const child = spawn(binary(cluster.binaries, 'postgres'), ['-D', cluster.path, ...flags], {
+    ...childOptions(cluster.user),
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  })
+  closeSync(logFile)
+  child.unref()
+  const stopWithUs = () => child.pid !== undefined && signalServer(child.pid, 'fast')
+  process.once('exit', stopWithUs)
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('exit', () => resolve())
+  }).finally(() => process.off('exit', stopWithUs))
+  return {
+    ended,
+    async stop(how) {
+      child.ref()
+      const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+      if (child.pid !== undefined && isRunning()) signalServer(child.pid, how)
+      await Promise.race([ended, pause(STOPPED_WITHIN_MS, undefined, { ref: false })])
+      if (child.pid !== undefined && isRunning()) signalServer(child.pid, 'immediate')
+      await ended
+    },
+  }
+}
+
+async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void> {
+  let hasEnded = false
+  void server.ended.then(() => (hasEnded = true))
+  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(20)) {
+    if (hasEnded) break
+    if (await answers(cluster)) return
+  }
+  const log = await readFile(logFileOf(cluster), 'utf8').catch(() => '')
+  throw new Error(`The database server did not start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
+}
+
+/** Signing in also shows that it is ours: with SCRAM the server, too, proves that it knows the password. */
+async function answers(cluster: Cluster): Promise<boolean> {
+  const client = new Client({
+    connectionString: connectionUrls(cluster.access).migrateUrl,
+    connectionTimeoutMillis: 2_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) throw wrongPassword(cluster)
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function wrongPassword(cluster: Cluster): Error {
+  const file = join(cluster.folder, 'access.json')
+  return new Error(`The passwords in ${file} are not this database's: remove that file and new ones are set.`)
+}
+
+/** A file, not a pipe: the server may outlive this process. */
+async function openLogFile(cluster: Cluster): Promise<number> {
+  const path = logFileOf(cluster)
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_BYTES) await rename(path, `${path}.1`)
+  return openSync(path, 'a', 0o600)
+}
+
+function logFileOf(cluster: Cluster): string {
+  return join(cluster.folder, 'server.log')
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { childOptions } from '#packages/embedded-postgres/run-binary.ts'
+
+export type ServerUser = { uid: number; gid: number }
+
+const run = promisify(execFile)
+const OUR_USER = 'speed-dating-db'
+
+/** Whom PostgreSQL runs as: undefined is ourselves. It refuses to run as root, so root needs somebody else. */
+export async function chooseServerUser(): Promise<ServerUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const user =
+    (await findUser(OUR_USER)) ?? (await createUser()) ?? (await findUser('postgres')) ?? (await findUser('nobody'))
+  if (user) return user
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has no other user for it: start the site as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Tried, not computed: permissions, access lists and mount options all count. */
+export async function canEnter(user: ServerUser | undefined, folder: string): Promise<boolean> {
+  if (!user) return true
+  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], childOptions(user)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Also follows every folder above it, as `canEnter` does. */
+export async function canRun(user: ServerUser | undefined, binary: string): Promise<boolean> {
+  return run(binary, ['--version'], childOptions(user)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Costs nothing where it is that user's already. */
+export async function giveTo(user: ServerUser | undefined, folder: string): Promise<void> {
+  if (!user || (await stat(folder)).uid === user.uid) return
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+}
+
+async function createUser(): Promise<ServerUser | undefined> {
+  const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  try {
+    await run('useradd', ['--system', '--user-group', ...nowhere, OUR_USER])
+  } catch {
+    // No useradd, no right to change the list of users, or another process was quicker: the look below tells.
+  }
+  return findUser(OUR_USER)
+}
+
+async function findUser(name: string): Promise<ServerUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { ServerProcess } from '#packages/embedded-postgres/server-process.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+/** A server that ran this long was well: its next fall begins with a short pause again. */
+const WELL_AFTER_MS = 60_000
+
+/** Starts the server again whenever it ends, with growing pauses, until `stop()`. */
+export function watchServer(options: {
+  server: ServerProcess
+  startAgain: () => Promise<ServerProcess>
+  log: Pick<Logger, 'warn' | 'error'>
+}): { stop(): Promise<void> } {
+  const { log } = options
+  const stopping = new AbortController()
+  let current = options.server
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await current.stop('fast')
+      await watching
+    },
+  }
+
+  async function watch(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS
+    for (;;) {
+      const since = Date.now()
+      await current.ended
+      if (Date.now() - since > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS
+      do {
+        if (stopping.signal.aborted) return
+        log.error('the database server has ended by itself; starting it again')
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      } while (!(await hasStarted()))
+    }
+  }
+
+  async function hasStarted(): Promise<boolean> {
+    if (stopping.signal.aborted) return false
+    try {
+      current = await options.startAgain()
+      log.warn('the database server is back')
+    } catch (error) {
+      log.error({ err: error }, 'the database server did not start')
+      return false
+    }
+    // stop() came while it was starting, and stopped only the one before.
+    if (stopping.signal.aborted) await current.stop('fast')
+    return true
+  }
+}

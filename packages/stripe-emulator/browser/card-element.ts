@@ -1,0 +1,198 @@
+import { fieldRules } from './card-fields.ts'
+import type { ElementKind, FieldState, FieldStyle, FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
+
+type Classes = Partial<Record<'base' | 'complete' | 'empty' | 'focus' | 'invalid', string>>
+export type ElementOptions = {
+  style?: FieldStyle
+  classes?: Classes
+  placeholder?: string
+  disabled?: boolean
+}
+type Listener = (event: object) => void
+
+const usualClasses: Required<Classes> = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+}
+
+/** What is the same for all elements of one card. */
+export type ElementGroup = { id: string; origin: string; locale: string; onGone: (kind: ElementKind) => void }
+
+let count = 0
+
+/** One of the provider's fields as the page holds it: a frame of the other origin, and what it tells. */
+export class CardElement {
+  readonly kind: ElementKind
+  readonly #group: ElementGroup
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #labelled: { label: HTMLLabelElement; focus: () => void }[] = []
+  #options: ElementOptions
+  #node: HTMLElement | null = null
+  #frame: HTMLIFrameElement | null = null
+  #isReady = false
+  #waiting: { said: ToFrame; port?: MessagePort }[] = []
+
+  constructor(kind: ElementKind, group: ElementGroup, options: ElementOptions) {
+    this.kind = kind
+    this.#group = group
+    this.#options = options
+  }
+
+  mount(where: string | HTMLElement): void {
+    const node = typeof where === 'string' ? document.querySelector<HTMLElement>(where) : where
+    if (!node) throw new Error('The selector that was given applies to no DOM elements that are on the page.')
+    this.unmount()
+    this.#node = node
+    node.replaceChildren(this.#openFrame())
+    this.#mark({ empty: true, complete: false, error: undefined })
+    node.classList.add(this.#classes().base)
+    window.addEventListener('message', this.#hear)
+    this.#followLabels(node)
+  }
+
+  unmount(): void {
+    window.removeEventListener('message', this.#hear)
+    for (const { label, focus } of this.#labelled.splice(0)) label.removeEventListener('click', focus)
+    this.#node?.classList.remove(...Object.values(this.#classes()))
+    this.#frame?.remove()
+    this.#node = null
+    this.#frame = null
+    this.#isReady = false
+    this.#waiting = []
+  }
+
+  destroy(): void {
+    this.unmount()
+    this.#listeners.clear()
+    this.#group.onGone(this.kind)
+  }
+
+  on(event: string, listener: Listener): this {
+    const known = this.#listeners.get(event) ?? new Set()
+    this.#listeners.set(event, known.add(listener))
+    return this
+  }
+
+  once(event: string, listener: Listener): this {
+    const first: Listener = (said) => {
+      this.off(event, first)
+      listener(said)
+    }
+    return this.on(event, first)
+  }
+
+  off(event: string, listener?: Listener): this {
+    if (listener) this.#listeners.get(event)?.delete(listener)
+    else this.#listeners.delete(event)
+    return this
+  }
+
+  update(options: ElementOptions): void {
+    this.#options = { ...this.#options, ...options }
+    this.#say({ do: 'options', options: this.#frameOptions() })
+  }
+
+  focus(): void {
+    this.#frame?.focus()
+    this.#say({ do: 'focus' })
+  }
+
+  blur(): void {
+    this.#say({ do: 'blur' })
+  }
+
+  clear(): void {
+    this.#say({ do: 'clear' })
+  }
+
+  /** Has the frame ask the Stripe emulator with the card in it. */
+  send<Answer>(path: string, form: Record<string, string>, cardAs: string): Promise<Answer> {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => resolve(data))
+    port1.start()
+    this.#say({ do: 'send', path, form, cardAs }, port2)
+    return promise
+  }
+
+  readonly #hear = (event: MessageEvent): void => {
+    if (event.origin !== this.#group.origin || event.source !== this.#frame?.contentWindow) return
+    this.#take(event.data)
+  }
+
+  #take(said: FromFrame): void {
+    if (said.says === 'ready') this.#becomeReady(said.height)
+    else if (said.says === 'enter') this.#node?.closest('form')?.requestSubmit()
+    else if (said.says === 'change') {
+      this.#mark(said.state)
+      this.#tell('change', { ...said.state })
+    } else {
+      const { focus } = this.#classes()
+      if (said.says !== 'escape') this.#node?.classList.toggle(focus, said.says === 'focus')
+      this.#tell(said.says, {})
+    }
+  }
+
+  #becomeReady(height: number): void {
+    if (this.#frame) this.#frame.style.height = `${height}px`
+    if (this.#isReady) return
+    this.#isReady = true
+    this.#say({ do: 'options', options: this.#frameOptions() })
+    for (const { said, port } of this.#waiting.splice(0)) this.#say(said, port)
+    this.#tell('ready', {})
+  }
+
+  #openFrame(): HTMLIFrameElement {
+    count += 1
+    const frame = document.createElement('iframe')
+    const address = new URL(`/dev/stripe/elements/${this.kind}`, this.#group.origin)
+    address.search = String(new URLSearchParams({ group: this.#group.id, site: window.location.origin }))
+    frame.name = `__privateStripeFrame${count}`
+    frame.title = fieldRules[this.kind].title
+    frame.src = address.href
+    Object.assign(frame.style, { display: 'block', width: '100%', height: '19px', border: '0', colorScheme: 'light' })
+    this.#frame = frame
+    return frame
+  }
+
+  /** A label of the element's place leads into the frame, as it would into a field. */
+  #followLabels(node: HTMLElement): void {
+    for (const label of document.querySelectorAll('label')) {
+      if (!label.contains(node) && (node.id === '' || label.htmlFor !== node.id)) continue
+      const focus = () => this.focus()
+      label.addEventListener('click', focus)
+      this.#labelled.push({ label, focus })
+    }
+  }
+
+  #mark({ empty, complete, error }: FieldState): void {
+    const names = this.#classes()
+    this.#node?.classList.toggle(names.empty, empty)
+    this.#node?.classList.toggle(names.complete, complete)
+    this.#node?.classList.toggle(names.invalid, error !== undefined)
+  }
+
+  #classes(): Required<Classes> {
+    return { ...usualClasses, ...this.#options.classes }
+  }
+
+  #frameOptions(): FrameOptions {
+    const { style = {}, placeholder, disabled = false } = this.#options
+    return { style, placeholder, disabled, locale: this.#group.locale }
+  }
+
+  #say(said: ToFrame, port?: MessagePort): void {
+    if (!this.#isReady) {
+      if (said.do !== 'options') this.#waiting.push({ said, ...(port && { port }) })
+      return
+    }
+    this.#frame?.contentWindow?.postMessage(said, this.#group.origin, port ? [port] : [])
+  }
+
+  #tell(event: string, said: object): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener({ elementType: this.kind, ...said })
+  }
+}

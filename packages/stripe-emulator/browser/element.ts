@@ -1,0 +1,158 @@
+import { askEmulator } from './ask-emulator.ts'
+import { fieldRules, stateOf } from './card-fields.ts'
+import { elementKinds, type ElementKind, type FieldError, type FieldState } from './frame-messages.ts'
+import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
+import { applyStyle, markState } from './frame-style.ts'
+import { formatTyped } from './type-into-field.ts'
+
+/** What the frames of one card find of each other: they are of one origin, and the page around them is not. */
+type OpenField = {
+  group: string
+  kind: ElementKind
+  digits: () => string
+  /** Says what is wrong with the field as it stands, also beside it. */
+  demand: () => FieldError | undefined
+  look: () => void
+}
+
+declare global {
+  interface Window {
+    emulatorField?: OpenField
+  }
+}
+
+const search = new URLSearchParams(window.location.search)
+const kind = elementKinds.find((one) => window.location.pathname.endsWith(`/${one}`)) ?? 'cardNumber'
+const group = search.get('group') ?? ''
+const page = search.get('site') ?? ''
+const rules = fieldRules[kind]
+const sheet = new CSSStyleSheet()
+const input = document.createElement('input')
+let digits = ''
+let locale = 'en'
+
+open()
+
+function open(): void {
+  const own = new CSSStyleSheet()
+  own.replaceSync(
+    `html, body { margin: 0; background: transparent; overflow: hidden }
+     input { box-sizing: border-box; width: 100%; margin: 0; padding: 0; border: 0; outline: 0; background: transparent;
+       color: #32325d; font: 16px/1.2em system-ui, sans-serif }
+     input::placeholder { color: #757680 }`,
+  )
+  document.adoptedStyleSheets = [own, sheet]
+  document.documentElement.lang = 'en'
+  document.title = rules.title
+  Object.assign(input, { type: 'text', name: rules.inputName, placeholder: rules.placeholder, inputMode: 'numeric' })
+  input.setAttribute('autocomplete', rules.autoComplete)
+  input.setAttribute('aria-label', rules.label)
+  input.spellcheck = false
+  input.addEventListener('input', (event) => {
+    digits = formatTyped(input, rules, digits, event)
+    tellState('being typed')
+    if (kind === 'cardNumber') for (const field of ownFields()) if (field.kind === 'cardCvc') field.look()
+  })
+  input.addEventListener('focus', () => tell({ says: 'focus' }))
+  input.addEventListener('blur', () => {
+    tellState('left')
+    tell({ says: 'blur' })
+  })
+  input.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tell({ says: 'escape' })
+    if (key === 'Enter') tell({ says: 'enter' })
+  })
+  document.body.append(input)
+  window.emulatorField = { group, kind, digits: () => digits, demand, look: () => tellState('being typed') }
+  window.addEventListener('message', (event) => {
+    if (event.origin !== page || event.source !== window.parent) return
+    hear(event.data, event.ports[0])
+  })
+  markState(input, state('being typed'))
+  tell({ says: 'ready', height: input.offsetHeight })
+}
+
+function hear(said: ToFrame, port: MessagePort | undefined): void {
+  if (said.do === 'options') take(said.options)
+  if (said.do === 'focus') input.focus()
+  if (said.do === 'blur') input.blur()
+  if (said.do === 'clear') {
+    digits = ''
+    input.value = ''
+    tellState('being typed')
+  }
+  if (said.do === 'send') void send(said).then((answer) => port?.postMessage(answer))
+}
+
+function take(options: FrameOptions): void {
+  applyStyle(sheet, options.style)
+  input.placeholder = options.placeholder ?? rules.placeholder
+  input.disabled = options.disabled
+  locale = options.locale
+  tell({ says: 'ready', height: input.offsetHeight })
+}
+
+async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): Promise<unknown> {
+  const fields = ownFields().toSorted((a, b) => elementKinds.indexOf(a.kind) - elementKinds.indexOf(b.kind))
+  const wrong = fields.map((field) => field.demand()).find((error) => error !== undefined)
+  if (wrong) return { error: wrong }
+  const at = (one: ElementKind) => fields.find((field) => field.kind === one)?.digits() ?? ''
+  const expiry = at('cardExpiry')
+  return askEmulator(new URL(`/dev/stripe${path}`, window.location.origin).href, {
+    ...form,
+    [`${cardAs}[number]`]: at('cardNumber'),
+    [`${cardAs}[exp_month]`]: String(Number(expiry.slice(0, 2))),
+    [`${cardAs}[exp_year]`]: `20${expiry.slice(2)}`,
+    [`${cardAs}[cvc]`]: at('cardCvc'),
+  })
+}
+
+/** Before sending an empty field is wrong too. */
+function demand(): FieldError | undefined {
+  const { error } = rules.check(digits, context())
+  if (error) {
+    const shown = { ...state('left'), error }
+    markState(input, shown)
+    tell({ says: 'change', state: shown })
+  }
+  return error
+}
+
+function tellState(left: 'left' | 'being typed'): void {
+  const now = state(left)
+  markState(input, now)
+  tell({ says: 'change', state: now })
+}
+
+function state(left: 'left' | 'being typed'): FieldState {
+  return stateOf(kind, digits, left, context())
+}
+
+function context() {
+  const number =
+    kind === 'cardNumber'
+      ? digits
+      : ownFields()
+          .find((field) => field.kind === 'cardNumber')
+          ?.digits()
+  return { today: new Date(), locale, number: number ?? '' }
+}
+
+function ownFields(): OpenField[] {
+  return Array.from({ length: window.parent.length }, (_, place) => fieldIn(window.parent[place])).filter(
+    (field): field is OpenField => field?.group === group,
+  )
+}
+
+/** Frames of another origin must not be looked into, and throw. */
+function fieldIn(frame: Window | undefined): OpenField | undefined {
+  try {
+    return frame?.emulatorField
+  } catch {
+    return undefined
+  }
+}
+
+function tell(said: FromFrame): void {
+  window.parent.postMessage(said, page)
+}

@@ -1,0 +1,51 @@
+import { CardElement, type ElementOptions } from './card-element.ts'
+import { elementKinds, type ElementKind } from './frame-messages.ts'
+
+type ElementsOptions = { locale?: string }
+
+/** The fields of one card. */
+export class Elements {
+  readonly #origin: string
+  readonly #id = crypto.randomUUID()
+  readonly #made = new Map<ElementKind, CardElement>()
+  readonly #locale: string
+
+  constructor(origin: string, { locale = 'en' }: ElementsOptions) {
+    this.#origin = origin
+    this.#locale = locale === 'auto' ? navigator.language : locale
+  }
+
+  create(type: string, options: ElementOptions = {}): CardElement {
+    const kind = kindOf(type)
+    if (!kind) throw new Error(`The Stripe emulator has no Element of type ${type}.`)
+    if (this.#made.has(kind))
+      throw new Error(`Can only create one Element of type ${type} through this Elements group.`)
+    const element = new CardElement(
+      kind,
+      {
+        id: this.#id,
+        origin: this.#origin,
+        locale: this.#locale,
+        onGone: (gone) => void this.#made.delete(gone),
+      },
+      options,
+    )
+    this.#made.set(kind, element)
+    return element
+  }
+
+  /** By its type, or by the component that the provider's React package made it with. */
+  getElement(type: string | { __elementType?: string }): CardElement | null {
+    const kind = kindOf(typeof type === 'string' ? type : (type.__elementType ?? ''))
+    return (kind && this.#made.get(kind)) ?? null
+  }
+
+  /** Of what can change on a group nothing concerns a card's fields. */
+  async update(): Promise<void> {}
+
+  on(): void {}
+}
+
+function kindOf(type: string): ElementKind | undefined {
+  return elementKinds.find((kind) => kind === type)
+}

@@ -1,0 +1,109 @@
+import { askEmulator } from './ask-emulator.ts'
+import { askTheBank } from './ask-the-bank.ts'
+import { CardElement } from './card-element.ts'
+import { Elements } from './elements.ts'
+import type { Answer, Intent, ProviderError } from './frame-messages.ts'
+
+/** The release of the provider's script that this one stands in for. */
+const RELEASE = 'endive'
+const script = document.currentScript
+const origin = new URL(script instanceof HTMLScriptElement ? script.src : window.location.href).origin
+
+type Card = { card: CardElement; billing_details?: object }
+type Confirming = { payment_method?: string | Card }
+type Outcome = { paymentIntent: Intent } | { error: ProviderError }
+
+/** `Stripe(key)`: the part of the provider's browser script that a page with separate card fields uses. */
+function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
+  const ask = <Found>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+    askEmulator<Found>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
+
+  async function confirmCardPayment(
+    secret: string,
+    { payment_method: method }: Confirming = {},
+    { handleActions = true }: { handleActions?: boolean } = {},
+  ): Promise<Outcome> {
+    const path = `/v1/payment_intents/${idIn(secret)}/confirm`
+    const answer = await (typeof method === 'object'
+      ? sendCard(method, path, { key, client_secret: secret }, 'payment_method_data')
+      : ask<Intent>(path, { client_secret: secret, ...(method !== undefined && { payment_method: method }) }))
+    if ('error' in answer) return answer
+    if (answer.found.status !== 'requires_action' || !handleActions) return { paymentIntent: answer.found }
+    await askTheBank(origin, key, { ...answer.found, client_secret: secret })
+    return outcomeOf(await retrieve(secret))
+  }
+
+  async function retrievePaymentIntent(secret: string): Promise<Outcome> {
+    const answer = await retrieve(secret)
+    return 'error' in answer ? answer : { paymentIntent: answer.found }
+  }
+
+  async function handleCardAction(secret: string): Promise<Outcome> {
+    const answer = await retrieve(secret)
+    if ('error' in answer || answer.found.status !== 'requires_action') return outcomeOf(answer)
+    await askTheBank(origin, key, { ...answer.found, client_secret: secret })
+    return outcomeOf(await retrieve(secret))
+  }
+
+  function retrieve(secret: string): Promise<Answer<Intent>> {
+    return ask<Intent>(`/v1/payment_intents/${idIn(secret)}`, { client_secret: secret }, 'GET')
+  }
+
+  async function createPaymentMethod({ type = 'card', card, billing_details }: Partial<Card> & { type?: string }) {
+    if (type !== 'card' || !(card instanceof CardElement)) return { error: notModelled('createPaymentMethod') }
+    const method = { card, ...(billing_details && { billing_details }) }
+    const answer = await sendCard<object>(method, '/v1/payment_methods', { key }, '')
+    return 'error' in answer ? answer : { paymentMethod: answer.found }
+  }
+
+  return {
+    elements: (options: { locale?: string } = {}) => new Elements(origin, { locale, ...options }),
+    confirmCardPayment,
+    retrievePaymentIntent,
+    handleCardAction,
+    createPaymentMethod,
+    createToken: async () => ({ error: notModelled('createToken') }),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  }
+}
+
+/** The frames know the card; the page only says what goes along with it. */
+function sendCard<Found = Intent>(
+  { card, billing_details: billing }: Card,
+  path: string,
+  form: Record<string, string>,
+  under: 'payment_method_data' | '',
+): Promise<Answer<Found>> {
+  const at = (name: string) => (under === '' ? name : `${under}[${name}]`)
+  const details = { [at('type')]: 'card', ...flat(at('billing_details'), billing ?? {}) }
+  return card.send(path, { ...form, ...details }, at('card'))
+}
+
+/** Nested objects in the provider's form encoding. */
+function flat(name: string, value: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      if (typeof one === 'object' && one !== null) return Object.entries(flat(`${name}[${key}]`, one))
+      return one === undefined || one === null ? [] : [[`${name}[${key}]`, String(one)]]
+    }),
+  )
+}
+
+function outcomeOf(answer: Answer<Intent>): Outcome {
+  if ('error' in answer) return answer
+  const { status, last_payment_error: error } = answer.found
+  return status === 'requires_payment_method' && error
+    ? { error: { ...error, payment_intent: answer.found } }
+    : { paymentIntent: answer.found }
+}
+
+function idIn(secret: string): string {
+  return secret.split('_secret_')[0] ?? ''
+}
+
+function notModelled(what: string): ProviderError {
+  return { type: 'invalid_request_error', message: `The Stripe emulator does not model this use of ${what}.` }
+}
+
+Object.assign(window, { Stripe: Object.assign(stripeEmulator, { version: RELEASE }) })

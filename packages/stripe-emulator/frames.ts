@@ -1,0 +1,29 @@
+/** What the browser's script opens in frames of the Stripe emulator's own origin. */
+export type Frame = 'element' | 'challenge'
+
+/** A document that holds nothing but its script: everything in it is made there. */
+export function framePage(frame: Frame): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${frame === 'element' ? 'Card details' : "Your bank's question"}</title>
+</head>
+<body><script src="/dev/stripe/${frame}.js"></script></body>
+</html>
+`
+}
+
+/** The frame may talk to its own origin, and only pages of the site may hold it. */
+export function framePolicy(siteOrigin: string, ownOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${siteOrigin} ${ownOrigin}`,
+  ].join('; ')
+}

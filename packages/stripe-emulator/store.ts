@@ -1,0 +1,179 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type Stripe from 'stripe'
+import { drawOf, noFaults, type Faults } from './faults.ts'
+import type { Created } from './params.ts'
+
+/** What is kept, as the provider shows it, with everything inside it by its id. */
+export type Kept = {
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  event: Stripe.Event
+}
+export type Kind = keyof Kept
+
+export type Wanted = {
+  /** Of charges, refunds and disputes the intent's id; of events the type. */
+  under?: string | undefined
+  created?: Created | undefined
+  olderThan?: number | undefined
+  newerThan?: number | undefined
+  limit: number
+}
+
+export type Row = Record<string, string | number | null>
+
+const WAITS_MS = 10_000
+
+const schema = `
+  create table if not exists objects (
+    seq integer primary key, id text not null unique, kind text not null, created integer not null, under text,
+    body text not null);
+  create index if not exists objects_by_kind on objects (kind, seq);
+  create index if not exists objects_by_time on objects (kind, created);
+  create index if not exists objects_under on objects (under, kind, seq);
+  create table if not exists cards (method_id text primary key, number text not null);
+  create table if not exists due (seq integer primary key, at_ms integer not null, what text not null, about text not null);
+  create index if not exists due_by_time on due (at_ms, seq);
+  create table if not exists messages (
+    seq integer primary key autoincrement, event_id text not null, due_ms integer not null, first_ms integer not null,
+    tries integer not null);
+  create index if not exists messages_by_time on messages (due_ms, seq);
+  create index if not exists messages_of_event on messages (event_id);
+  create table if not exists keys (
+    key text primary key, request text not null, holder text not null, locked_until_ms integer not null,
+    status integer, body text, at_ms integer not null);
+  create index if not exists keys_by_time on keys (at_ms);
+  create table if not exists settings (name text primary key, value text not null);`
+
+/** The Stripe emulator's file. Everything is read and written inside `transaction`, which other processes wait for. */
+export class Store {
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: WAITS_MS })
+    // A machine that loses its power may lose the last payments of a demo; a process that is killed does not.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = off')
+    this.#db.exec(schema)
+  }
+
+  /** What throws takes back whatever it wrote. */
+  transaction<Result>(work: () => Result): Result {
+    this.#db.exec('begin immediate')
+    try {
+      const result = work()
+      this.#db.exec('commit')
+      return result
+    } catch (error) {
+      this.#db.exec('rollback')
+      throw error
+    }
+  }
+
+  savepoint(): { takeBack(): void } {
+    this.#db.exec('savepoint deed')
+    return { takeBack: () => this.#db.exec('rollback to deed') }
+  }
+
+  all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#prepared(sql).all(...values) as Row[]
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#prepared(sql).run(...values).changes)
+  }
+
+  get<K extends Kind>(kind: K, id: string): Kept[K] | undefined {
+    return this.#read(kind, this.all('select body from objects where id = ? and kind = ?', id, kind))[0]
+  }
+
+  add<K extends Kind>(kind: K, object: Kept[K], under: string | null): void {
+    this.run(
+      'insert into objects (id, kind, created, under, body) values (?, ?, ?, ?, ?)',
+      ...[object.id, kind, object.created, under, JSON.stringify(object)],
+    )
+  }
+
+  change<K extends Kind>(kind: K, object: Kept[K]): void {
+    this.run('update objects set body = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
+  }
+
+  /** Newest first; with `newerThan` the nearest of those, newest first all the same. */
+  list<K extends Kind>(kind: K, { under, created, olderThan, newerThan, limit }: Wanted): Kept[K][] {
+    const conditions: [string, string | number | undefined][] = [
+      ['kind = ?', kind],
+      ['under = ?', under],
+      ['created > ?', created?.gt],
+      ['created >= ?', created?.gte],
+      ['created < ?', created?.lt],
+      ['created <= ?', created?.lte],
+      ['seq < ?', olderThan],
+      ['seq > ?', newerThan],
+    ]
+    const asked = conditions.filter(([, value]) => value !== undefined)
+    const rows = this.all(
+      `select body from objects where ${asked.map(([condition]) => condition).join(' and ')}
+       order by seq ${newerThan === undefined ? 'desc' : 'asc'} limit ?`,
+      ...asked.map(([, value]) => value ?? null),
+      limit,
+    )
+    const found = this.#read(kind, rows)
+    return newerThan === undefined ? found : found.toReversed()
+  }
+
+  /** Where an object stands among those of its kind. */
+  placeOf(kind: Kind, id: string): number | undefined {
+    const [row] = this.all('select seq from objects where id = ? and kind = ?', id, kind)
+    return row && Number(row['seq'])
+  }
+
+  faults(): Faults {
+    const kept: Partial<Faults> = JSON.parse(this.#setting('faults') ?? '{}')
+    return { ...noFaults, ...kept }
+  }
+
+  script(faults: Partial<Faults>): void {
+    this.#set('faults', JSON.stringify({ ...this.faults(), ...faults }))
+    if (faults.seed !== undefined) this.#set('draws', '0')
+  }
+
+  /** The next number between 0 and 1, for all processes in one row. */
+  draw(): number {
+    const count = Number(this.#setting('draws') ?? 0)
+    this.#set('draws', String(count + 1))
+    return drawOf(this.faults().seed, count)
+  }
+
+  happens(share: number): boolean {
+    return share > 0 && this.draw() < share
+  }
+
+  close(): void {
+    if (this.#db.isOpen) this.#db.close()
+  }
+
+  #setting(name: string): string | undefined {
+    const [row] = this.all('select value from settings where name = ?', name)
+    return row && String(row['value'])
+  }
+
+  #set(name: string, value: string): void {
+    this.run(
+      'insert into settings values (?, ?) on conflict (name) do update set value = excluded.value',
+      ...[name, value],
+    )
+  }
+
+  #read<K extends Kind>(_kind: K, rows: Row[]): Kept[K][] {
+    return rows.map(({ body }) => JSON.parse(String(body)) as Kept[K])
+  }
+
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
