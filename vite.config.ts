@@ -7,7 +7,7 @@ const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|rea
 /** What most pages need of ours: in the piece that starts the site, because each small one would be a request. */
 const mostPages = {
   name: 'client',
-  test: /[\\/]src[\\/]((client|root|routes|page-route)\.tsx?|platform[\\/](local-time|web[\\/](?!ui[\\/](form|dialog|plain-page|table|use-)|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](event-words|venue-picture|place-bars|ask-as-whoever))/,
+  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](event-words|venue-picture|place-bars|ask-as-whoever))/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -29,6 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server is one file: a running process must not miss a part of it when a newer build takes the folder over.
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
-      : { input: 'src/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },
+      : { input: 'src/app/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },
   },
 }))

@@ -1,13 +1,13 @@
 /** Bundled as the site itself is and run by itself: the time of a page's render from its queries to its HTML, not yet compressed. */
 import { cwd } from 'node:process'
 import { pino } from 'pino'
-import { apiRoutes } from '#api.ts'
+import { apiRoutes } from '#app/api.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
 import { pageRenderer } from '#platform/server/pages/render-pages.tsx'
-import { openSite } from '../src/open-site.ts'
-import { routes } from '../src/routes.ts'
+import { openSite } from '../src/app/open-site.ts'
+import { routes } from '../src/app/routes.ts'
 
 const RENDERS = 300
 const WARM_UP = 100

@@ -1,4 +1,4 @@
-/** `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, office, …) one part. */
+/** `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, admin, …) one part. */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
@@ -7,7 +7,7 @@ import { measureEnumeration } from './enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
-import { measureOffice } from './office.ts'
+import { measureAdmin } from './admin.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -19,7 +19,7 @@ const parts: Record<string, Part> = {
   pictures: measurePictures,
   growth: measureGrowth,
   social: measureSocial,
-  office: measureOffice,
+  admin: measureAdmin,
   'sign-ins': measureSignIns,
   bookings: measureBookings,
   live: measureLive,

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import { grow, grownCounts } from '#browsing/testing/grow.ts'
+import { grow, grownCounts } from '#tests/growth/grow.ts'
 import { DEMO_PASSWORD } from '#demo/fill-members.ts'
 import { holdDatabase } from '#platform/server/backup/reach-database.ts'
 import { runAsProgram } from '#platform/server/backup/run-as-program.ts'

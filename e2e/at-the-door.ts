@@ -4,7 +4,7 @@ import { withFakeCamera } from './fake-camera.ts'
 import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './site-of-ones-own.ts'
-import { demoHost, openOffice } from './staff.ts'
+import { demoHost, openAdmin } from './staff.ts'
 import { eventNamed, test as base } from './two-people.ts'
 
 export { expect } from './two-people.ts'
@@ -29,7 +29,7 @@ async function awaitEvening(site: string, demo: DemoEvents): Promise<EventView> 
 
 /** The page of the event's door, with whoever stands there signed in. */
 export async function openDoor(page: Page, { id }: EventView, who: Person = demoHost): Promise<void> {
-  await openOffice(page, { who, at: `/admin/events/${id}/door` })
+  await openAdmin(page, { who, at: `/admin/events/${id}/door` })
 }
 
 /** Somebody in the list of guests. */

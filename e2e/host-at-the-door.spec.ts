@@ -6,7 +6,7 @@ import { offlineTrouble } from './members-pages.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { whoAttends } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
-import { demoHost, demoOwner, openOfficeByForm, unprovedTrouble } from './staff.ts'
+import { demoHost, demoOwner, openAdminByForm, unprovedTrouble } from './staff.ts'
 
 const count = (page: Page, what: string) =>
   page.locator('dl').filter({ hasText: what }).locator('dd').first().innerText()
@@ -25,7 +25,7 @@ test('the host checks guests in by ticket and by name, without a connection too'
   const { ticket_code: ticket } = await (
     await asPerson(ownSite, amy)
   )<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: event.id } })
-  await openOfficeByForm(page, { who: demoHost, at: '/admin/nights' })
+  await openAdminByForm(page, { who: demoHost, at: '/admin/nights' })
   await page.getByRole('listitem').filter({ hasText: event.title }).getByRole('link', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(page.getByText('Everything is sent.')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { badConnection } from './bad-connection.ts'
 import { whoAttends } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
-import { demoHost, demoOwner, openOffice } from './staff.ts'
+import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
 /** The site is reached by another address here, and what that fails to bring the browser notes. */
 const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
@@ -25,7 +25,7 @@ test('what was tapped while the network was away outlives the page, is shown as 
   await openDoor(other, evening, demoOwner)
   const way = await badConnection(ownSite)
   const address = `${way.url}/admin/events/${evening.id}/door`
-  await openOffice(page, { who: demoHost, at: address })
+  await openAdmin(page, { who: demoHost, at: address })
   await expect(page.getByText('Everything is sent.')).toBeVisible()
 
   way.becomes('away')

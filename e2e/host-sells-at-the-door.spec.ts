@@ -8,7 +8,7 @@ import { linkIn, mailTo } from './mails.ts'
 import { fillRegistration } from './members.ts'
 import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { demoOwner, openOffice } from './staff.ts'
+import { demoOwner, openAdmin } from './staff.ts'
 
 /** What a phone reads that is held before this picture. */
 async function readBy(picture: Locator): Promise<string> {
@@ -26,11 +26,11 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   expectTrouble,
 }) => {
   expectTrouble(cardProvider)
-  const office = await elsewhere()
-  await openOffice(office, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
-  await office.getByLabel('Price at the door (optional)').fill('25')
-  await office.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(office.getByText('Saved.', { exact: true })).toBeVisible()
+  const admin = await elsewhere()
+  await openAdmin(admin, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
+  await admin.getByLabel('Price at the door (optional)').fill('25')
+  await admin.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(admin.getByText('Saved.', { exact: true })).toBeVisible()
 
   await openDoor(page, evening)
   await page.getByRole('button', { name: 'Sell at the door' }).click()

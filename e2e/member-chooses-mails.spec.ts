@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { addEvent, getEventInOffice, publishEvent } from '#back-office/contract/events.ts'
+import type { addEvent, getEventInAdmin, publishEvent } from '#admin/contract/events.ts'
 import type { changeEmailChoices } from '#privacy/contract/emails.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
 import { signIn } from './members.ts'
@@ -19,11 +19,11 @@ const box = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about ne
 const lettersTo = async (page: Page, { email }: { email: string }) =>
   (await mailsTo(page, email)).filter(({ subject }) => letters.test(subject)).length
 
-/** As the owner publishes them in the back office: like an event that there is, some weeks later. */
+/** As the owner publishes them in admin: like an event that there is, some weeks later. */
 async function publish(site: string, like: { id: number }, ...titles: string[]): Promise<void> {
   const api = await asPerson(site, demoOwner)
   const params = { id: like.id }
-  const { typed } = await api<typeof getEventInOffice>('GET /api/admin/events/:id/details', { params })
+  const { typed } = await api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params })
   const later = (local: string) => Temporal.PlainDateTime.from(local).add({ weeks: 12 }).toString().slice(0, 16)
   for (const title of titles) {
     const [startsAt, endsAt] = [later(typed.startsAt), later(typed.endsAt)]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { getContent, publishPage } from '#back-office/contract/content.ts'
+import type { getContent, publishPage } from '#admin/contract/content.ts'
 import { siteOf } from './mails.ts'
 import { fillSignIn, join, noProfileTrouble, openFromMenu, refusedTrouble, signInByForm } from './members.ts'
 import { somebodyNew, tom, type Person } from './people.ts'

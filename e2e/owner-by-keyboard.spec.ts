@@ -1,29 +1,29 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
-import { addressOf, officeRoutes, readOffice, walkedRoutes, walks, type KnownInOffice } from './office-pages.ts'
+import { addressOf, adminRoutes, readAdmin, walkedRoutes, walks, type KnownInAdmin } from './admin-pages.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { demoAt, expect, test as base } from './site-test.ts'
 import { settled, watchRequests } from './settled.ts'
-import { openOffice } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { desk, phone, resize, tablet } from './widths.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The owner has signed in once; every test goes on from there. */
-const test = base.extend<object, { office: { signed: Signed; known: KnownInOffice } }>({
-  office: [
+const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
+  admin: [
     async ({ browser }, give, { project }) => {
       const { baseURL = '' } = project.use
       const context = await browser.newContext({ baseURL })
-      await openOffice(await context.newPage())
+      await openAdmin(await context.newPage())
       const signed = await context.storageState()
       await context.close()
-      await give({ signed, known: await readOffice(baseURL, await demoAt(baseURL)) })
+      await give({ signed, known: await readAdmin(baseURL, await demoAt(baseURL)) })
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ office }, give) => give(office.signed),
+  storageState: async ({ admin }, give) => give(admin.signed),
   page: async ({ page }, give) => {
     watchRequests(page)
     await give(page)
@@ -34,19 +34,19 @@ const test = base.extend<object, { office: { signed: Signed; known: KnownInOffic
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
-test('every page of the office is walked here', async () => {
-  expect(walkedRoutes.toSorted()).toEqual((await officeRoutes()).toSorted())
+test('every page of admin is walked here', async () => {
+  expect(walkedRoutes.toSorted()).toEqual((await adminRoutes()).toSorted())
 })
 
 for (const [walk, pages] of Object.entries(walks)) {
   test(`${walk}: no page has a barrier and all is reached by Tab, on a desk and on a tablet`, async ({
     page,
-    office,
+    admin,
   }) => {
     for (const route of Object.keys(pages)) {
       await test.step(route, async () => {
         await resize(page, desk)
-        await page.goto(addressOf(route, office.known))
+        await page.goto(addressOf(route, admin.known))
         await settled(page)
         await expectReachedByTab(page)
         await expectHeadingsInOrder(page)
@@ -58,9 +58,9 @@ for (const [walk, pages] of Object.entries(walks)) {
 }
 
 for (const route of ['/admin/nights', '/admin/events/:id/door']) {
-  test(`${route} has no barrier and is reached by Tab on a phone`, async ({ page, office }) => {
+  test(`${route} has no barrier and is reached by Tab on a phone`, async ({ page, admin }) => {
     await resize(page, phone)
-    await page.goto(addressOf(route, office.known))
+    await page.goto(addressOf(route, admin.known))
     await settled(page)
     await expectReachedByTab(page)
     await expectNoBarrier(page)
@@ -81,8 +81,8 @@ const asking = [
 ] as const
 
 for (const [route, name] of asking) {
-  test(`on ${route} ‘${name}’ asks in a dialog that takes the focus and gives it back`, async ({ page, office }) => {
-    await page.goto(addressOf(route, office.known))
+  test(`on ${route} ‘${name}’ asks in a dialog that takes the focus and gives it back`, async ({ page, admin }) => {
+    await page.goto(addressOf(route, admin.known))
     const button = page.getByRole('main').getByRole('button', { name }).first()
     await button.focus()
     await page.keyboard.press('Enter')

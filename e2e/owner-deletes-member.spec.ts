@@ -2,7 +2,7 @@ import { tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
-import { confirmIdentity, openOffice } from './staff.ts'
+import { confirmIdentity, openAdmin } from './staff.ts'
 
 // The clock moves here, and somebody is gone.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -19,7 +19,7 @@ test('an owner deletes the account of a member who has asked for it, having just
   later,
 }) => {
   await book(ownSite, tom, demo.free.id)
-  await openOffice(page, { at: '/admin/members' })
+  await openAdmin(page, { at: '/admin/members' })
   await page.getByLabel('Name or email').fill(tom.email)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).click()

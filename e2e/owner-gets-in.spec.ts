@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
 const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
 
-async function signInToOffice(page: Page, person: Person): Promise<void> {
+async function signInToAdmin(page: Page, person: Person): Promise<void> {
   await page.goto('/admin')
   await fillSignIn(page, person)
 }
@@ -30,7 +30,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
   await joinByForm(page, owner)
   expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
 
-  await signInToOffice(page, owner)
+  await signInToAdmin(page, owner)
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
   await expectNoBarrier(page)
   await setUpApp(page, await later('PT0S'))
@@ -41,7 +41,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
 test('the owner invites a host, who joins, accepts, sets up their app and is let in', async ({
@@ -51,7 +51,7 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   later,
 }) => {
   expectTrouble(/\b4(01|03|09|22)\b/)
-  await signInToOffice(page, owner)
+  await signInToAdmin(page, owner)
   await expect(page.getByRole('heading', { name: 'Your code, please' })).toBeVisible()
   await expectNoBarrier(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')

@@ -6,7 +6,7 @@ import { amy, demoPassword, tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
-import { openOfficeByForm } from './staff.ts'
+import { openAdminByForm } from './staff.ts'
 
 // Colours are measured, so nothing may be half way between two.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -42,7 +42,7 @@ test('an owner finds a member, suspends them, gives their places up and lets the
   ownSite,
 }) => {
   await book(ownSite, tom, demo.free.id)
-  await openOfficeByForm(page, { at: '/admin/members' })
+  await openAdminByForm(page, { at: '/admin/members' })
   await expectNoBarrier(page)
   await openMember(page, tom.userName)
   await expectNoBarrier(page)
@@ -87,7 +87,7 @@ test('what was wrong is corrected with a reason, and notes are kept; the audit s
   ownSite,
 }) => {
   await book(ownSite, amy, demo.free.id)
-  await openOfficeByForm(page, { at: '/admin/members' })
+  await openAdminByForm(page, { at: '/admin/members' })
   await openMember(page, amy.userName)
 
   const gender = await ask(page, 'Correct the gender')

@@ -4,7 +4,7 @@ import { linkIn, mailsTo, mailTo } from './mails.ts'
 import { amy } from './people.ts'
 import { rowOf } from './members-pages.ts'
 import { expectNoBarrier } from './no-barrier.ts'
-import { confirmIdentity, openOffice } from './staff.ts'
+import { confirmIdentity, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
@@ -29,32 +29,32 @@ async function reportImran(page: Page, reason: string, note: string): Promise<vo
 
 test('a report leads to a decision that the member answers, and an owner takes back', async ({
   page,
-  other: office,
+  other: admin,
   expectTrouble,
   later,
 }) => {
   expectTrouble(/\b403\b/)
   await reportImran(page, 'I felt unsafe', 'He would not stop.')
 
-  await openOffice(office, { at: '/admin/moderation' })
-  await expect(office.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
-  await expectNoBarrier(office)
-  await office.getByRole('link', { name: 'A message: I felt unsafe' }).click()
-  await expect(office.getByText('He would not stop.')).toBeVisible()
-  await office.getByLabel('Suspend').check()
-  await office.getByLabel('Delete something as well?').selectOption('message')
-  await expectNoBarrier(office)
-  await office.getByRole('button', { name: 'Suspend the member' }).click()
-  await expect(office.getByText('Please say why. The member reads it.')).toBeVisible()
-  await office.getByLabel('Why?').fill('Nobody has to hear this twice.')
-  await office.getByRole('button', { name: 'Suspend the member' }).click()
-  const question = office.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
+  await openAdmin(admin, { at: '/admin/moderation' })
+  await expect(admin.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
+  await expectNoBarrier(admin)
+  await admin.getByRole('link', { name: 'A message: I felt unsafe' }).click()
+  await expect(admin.getByText('He would not stop.')).toBeVisible()
+  await admin.getByLabel('Suspend').check()
+  await admin.getByLabel('Delete something as well?').selectOption('message')
+  await expectNoBarrier(admin)
+  await admin.getByRole('button', { name: 'Suspend the member' }).click()
+  await expect(admin.getByText('Please say why. The member reads it.')).toBeVisible()
+  await admin.getByLabel('Why?').fill('Nobody has to hear this twice.')
+  await admin.getByRole('button', { name: 'Suspend the member' }).click()
+  const question = admin.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
   await expect(question.getByText('It cannot be brought back.')).toBeVisible()
   // A message is deleted, and it is long ago that the owner signed in.
   await later('PT11M')
   await question.getByRole('button', { name: 'Suspend' }).click()
-  await confirmIdentity(office)
-  await expect(office.getByRole('heading', { name: 'What was decided' })).toBeFocused()
+  await confirmIdentity(admin)
+  await expect(admin.getByRole('heading', { name: 'What was decided' })).toBeFocused()
 
   const toAmy = await mailTo(page, amy.email, /^We have looked at your report/)
   expect(toAmy.text).not.toMatch(/suspend|Imran/i)
@@ -73,15 +73,15 @@ test('a report leads to a decision that the member answers, and an owner takes b
   await expect(page.getByText('Thank you. An owner looks at it again')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send my answer' })).toHaveCount(0)
 
-  await office.getByRole('link', { name: 'All reports' }).click()
-  await office.getByRole('link', { name: `${imran.userName}: suspended` }).click()
-  await expect(office.getByText('It was a joke among friends.')).toBeVisible()
-  await office.getByLabel('What becomes of it?').selectOption('taken back')
-  await office.getByLabel(/Words to the member/).fill('We believe you.')
-  await expectNoBarrier(office)
-  await office.getByRole('button', { name: 'Tell the member' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-  await expect(office.getByRole('heading', { name: 'It was looked at again' })).toBeFocused()
+  await admin.getByRole('link', { name: 'All reports' }).click()
+  await admin.getByRole('link', { name: `${imran.userName}: suspended` }).click()
+  await expect(admin.getByText('It was a joke among friends.')).toBeVisible()
+  await admin.getByLabel('What becomes of it?').selectOption('taken back')
+  await admin.getByLabel(/Words to the member/).fill('We believe you.')
+  await expectNoBarrier(admin)
+  await admin.getByRole('button', { name: 'Tell the member' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(admin.getByRole('heading', { name: 'It was looked at again' })).toBeFocused()
 
   expect((await mailTo(page, imran.email, /^We have looked at it again/)).text).toContain('We believe you.')
   await arrive(page, imran, '/messages')
@@ -89,25 +89,25 @@ test('a report leads to a decision that the member answers, and an owner takes b
 
 test('a report is dismissed by keyboard alone, and nobody but the reporter hears of it', async ({
   page,
-  other: office,
+  other: admin,
 }) => {
   await reportImran(page, 'Something else', 'Just trying this out.')
   const before = (await mailsTo(page, imran.email)).length
-  await openOffice(office, { at: '/admin/moderation' })
+  await openAdmin(admin, { at: '/admin/moderation' })
 
-  await tabTo(office, 'link', 'A message: Something else')
-  await office.keyboard.press('Enter')
-  await expect(office.getByText('Just trying this out.')).toBeVisible()
-  await office.getByRole('radio', { name: 'Dismiss' }).focus()
-  await office.keyboard.press('Space')
-  await typeInto(office, 'A note for the owners (if you like)', 'Nothing in it.')
-  await tabTo(office, 'button', 'Dismiss the report')
-  await office.keyboard.press('Enter')
-  await expect(office.getByRole('heading', { name: 'What was decided' })).toBeFocused()
-  await expect(office.getByText('Nothing in it.')).toBeVisible()
+  await tabTo(admin, 'link', 'A message: Something else')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText('Just trying this out.')).toBeVisible()
+  await admin.getByRole('radio', { name: 'Dismiss' }).focus()
+  await admin.keyboard.press('Space')
+  await typeInto(admin, 'A note for the owners (if you like)', 'Nothing in it.')
+  await tabTo(admin, 'button', 'Dismiss the report')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('heading', { name: 'What was decided' })).toBeFocused()
+  await expect(admin.getByText('Nothing in it.')).toBeVisible()
 
   await mailTo(page, amy.email, /^We have looked at your report/)
   expect(await mailsTo(page, imran.email)).toHaveLength(before)
-  await office.goto('/admin/moderation?state=closed')
-  await expect(office.getByRole('cell', { name: 'Dismissed' })).toBeVisible()
+  await admin.goto('/admin/moderation?state=closed')
+  await expect(admin.getByRole('cell', { name: 'Dismissed' })).toBeVisible()
 })

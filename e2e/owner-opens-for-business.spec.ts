@@ -58,7 +58,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await setUpApp(page, await later('PT0S'))
     await keptCodes(page)
     await page.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
   await test.step('makes a venue and an event, and publishes it', async () => {

@@ -6,7 +6,7 @@ import { join } from './members.ts'
 import { somebodyNew, type Person } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
-import { openOffice } from './staff.ts'
+import { openAdmin } from './staff.ts'
 
 /** Books them by hand on the event whose page is open, for twenty pounds in cash. */
 async function bookInCash(page: Page, person: Person): Promise<void> {
@@ -37,7 +37,7 @@ test('the owner books somebody by hand, keeps a note, moves them, takes the plac
   const guest = somebodyNew({ userName: 'Gerald Guest', gender: 'M' })
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await join(theirs, guest)
-  await openOffice(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
+  await openAdmin(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
   await expect(page.getByRole('heading', { name: 'Midweek on the Butty' })).toBeVisible()
   await expectNoBarrier(page)
   await bookInCash(page, guest)
@@ -82,7 +82,7 @@ test('the owner writes to everyone who comes, and takes the list for the door al
   expectTrouble,
 }) => {
   const event = eventNamed(demo, 'Thirties at the Glassmakers')
-  await openOffice(page, { at: `/admin/events/${event.id}` })
+  await openAdmin(page, { at: `/admin/events/${event.id}` })
   await page.getByLabel('Name, email or ticket').fill('nobody at all')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('No booking fits.')).toBeVisible()
@@ -130,7 +130,7 @@ test('the owner writes to everyone who comes, and takes the list for the door al
   await expectNoBarrier(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
 })
 
 async function loseAnswer(route: Route): Promise<void> {

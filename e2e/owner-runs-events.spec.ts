@@ -5,7 +5,7 @@ import { amy, tom } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
-import { openOffice } from './staff.ts'
+import { openAdmin } from './staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -29,7 +29,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   expectTrouble,
 }) => {
   expectTrouble(/\b(401|403|404|422)\b/)
-  await openOffice(page, { at: '/admin/venues' })
+  await openAdmin(page, { at: '/admin/venues' })
   await page.getByRole('link', { name: 'Add a venue' }).click()
   await page.getByRole('button', { name: 'Add the venue' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -109,7 +109,7 @@ test('once people have booked, the form says what stays and whom a move tells; c
   expectTrouble,
 }) => {
   expectTrouble(/\b(401|403|404|409|422)\b/)
-  await openOffice(page)
+  await openAdmin(page)
   await page.goto('/admin/events?search=tap+room&state=coming')
   await page.getByRole('link', { name: 'Edit Thirties in the Tap Room' }).click()
   await expect(heading(page)).toHaveText('Thirties in the Tap Room')

@@ -1,9 +1,9 @@
 import { expect, test } from './site-of-ones-own.ts'
 import { expectNoBarrier } from './no-barrier.ts'
-import { openOffice } from './staff.ts'
+import { openAdmin } from './staff.ts'
 
 test('the owner sees how business goes, gives a payment back, and compares with the provider', async ({ page }) => {
-  await openOffice(page)
+  await openAdmin(page)
 
   await test.step('the first page says what waits, and draws how it goes', async () => {
     await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
@@ -15,7 +15,7 @@ test('the owner sees how business goes, gives a payment back, and compares with 
   })
 
   await test.step('money stands by month and by event', async () => {
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Money' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
     await expect(page.getByRole('region', { name: 'Income of the last twelve months' }).getByRole('row')).toHaveCount(
       13,
     )

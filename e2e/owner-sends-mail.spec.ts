@@ -1,15 +1,15 @@
 import { mailTo } from './mails.ts'
 import { tom, amy } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
-import { demoOwner, openOffice } from './staff.ts'
+import { demoOwner, openAdmin } from './staff.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
 
-// The office asks for a code first, and an address that nobody has is refused.
+// Admin asks for a code first, and an address that nobody has is refused.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(40[13]|422)\b/))
 
 test('the owner tries the mail, finds one and sends it again, and tells two members of a breach', async ({ page }) => {
-  await openOffice(page, { who: demoOwner, at: '/admin/mail' })
+  await openAdmin(page, { who: demoOwner, at: '/admin/mail' })
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(page.getByText(/^The mail server has taken it\./)).toBeVisible()
   await page.getByLabel('Address or subject').fill('A TEST from')

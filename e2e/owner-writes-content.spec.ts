@@ -1,10 +1,10 @@
 import { expectNoBarrier } from './no-barrier.ts'
-import { demoOwner, openOffice } from './staff.ts'
+import { demoOwner, openAdmin } from './staff.ts'
 import { tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
 
-// The office asks for a code first.
+// Admin asks for a code first.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
 
 test('the owner rewrites the terms and the site’s name, looks at them first, and brings the old ones back', async ({
@@ -12,7 +12,7 @@ test('the owner rewrites the terms and the site’s name, looks at them first, a
   browser,
   ownSite,
 }) => {
-  await openOffice(page, { who: demoOwner, at: '/admin/content' })
+  await openAdmin(page, { who: demoOwner, at: '/admin/content' })
   await expect(page.getByRole('heading', { name: 'Texts and settings' })).toBeVisible()
   await expectNoBarrier(page)
 

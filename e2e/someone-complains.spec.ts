@@ -2,7 +2,7 @@ import { tabTo, typeInto } from './keyboard.ts'
 import { mailsTo, mailTo, siteOf } from './mails.ts'
 import { amy } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { demoOwner, openOffice } from './staff.ts'
+import { demoOwner, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
 // Colours are measured, so nothing may be half way between two.
@@ -21,7 +21,7 @@ function untilNoon(days: number): string {
 
 const vera = 'vera.visitor@example.org'
 
-test('a visitor complains by keyboard, is told so at once, and is answered', async ({ page, other: office }) => {
+test('a visitor complains by keyboard, is told so at once, and is answered', async ({ page, other: admin }) => {
   await page.goto('/rules')
   await tabTo(page, 'link', 'Complain, or ask about your data')
   await page.keyboard.press('Enter')
@@ -48,34 +48,34 @@ test('a visitor complains by keyboard, is told so at once, and is answered', asy
   expect(acknowledged.subject).toContain(reference)
   expect(acknowledged.text).not.toMatch(/cold|Vera/)
 
-  await openOffice(office)
-  await office.getByRole('link', { name: '1 complaint or request to answer' }).click()
-  await expect(office.getByRole('region', { name: 'What is to be answered' })).toContainText('in 30 days')
-  await expectNoBarrierAtAnyWidth(office)
-  await office.getByRole('link', { name: reference }).click()
-  await expect(office.getByText('It was <b>cold</b>.')).toBeVisible()
-  await expect(office.getByText('anybody may have given this name and address')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(office)
-  await office.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(office.getByText('Please write your answer. The person reads it.')).toBeVisible()
-  await office.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
-  await office.getByRole('button', { name: 'Send the answer' }).click()
-  const question = office.getByRole('dialog', { name: 'Send this answer?' })
+  await openAdmin(admin)
+  await admin.getByRole('link', { name: '1 complaint or request to answer' }).click()
+  await expect(admin.getByRole('region', { name: 'What is to be answered' })).toContainText('in 30 days')
+  await expectNoBarrierAtAnyWidth(admin)
+  await admin.getByRole('link', { name: reference }).click()
+  await expect(admin.getByText('It was <b>cold</b>.')).toBeVisible()
+  await expect(admin.getByText('anybody may have given this name and address')).toBeVisible()
+  await expectNoBarrierAtAnyWidth(admin)
+  await admin.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(admin.getByText('Please write your answer. The person reads it.')).toBeVisible()
+  await admin.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
+  await admin.getByRole('button', { name: 'Send the answer' }).click()
+  const question = admin.getByRole('dialog', { name: 'Send this answer?' })
   await expect(question).toContainText(`It goes to Vera Visitor at ${vera}`)
   await question.getByRole('button', { name: 'Send it' }).click()
-  await expect(office.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  await expect(admin.getByRole('heading', { name: 'It is answered' })).toBeFocused()
   const answer = await mailTo(page, vera, /^Our answer to your complaint/)
   expect(answer.text).toContain('The pub has mended its heating.')
-  await office.getByRole('link', { name: 'All complaints and requests' }).click()
-  await expect(office.getByText('Nothing waits for an answer.')).toBeVisible()
-  await office.getByLabel('Which').selectOption('answered')
-  await office.getByRole('button', { name: 'Show' }).click()
-  await expect(office.getByRole('link', { name: reference })).toBeVisible()
+  await admin.getByRole('link', { name: 'All complaints and requests' }).click()
+  await expect(admin.getByText('Nothing waits for an answer.')).toBeVisible()
+  await admin.getByLabel('Which').selectOption('answered')
+  await admin.getByRole('button', { name: 'Show' }).click()
+  await expect(admin.getByRole('link', { name: reference })).toBeVisible()
 })
 
 test('a member asks from their account, is told that it takes longer, and the owner is reminded until it is answered', async ({
   page,
-  other: office,
+  other: admin,
   later,
 }) => {
   await arrive(page, amy, '/account')
@@ -95,34 +95,34 @@ test('a member asks from their account, is told that it takes longer, and the ow
   await page.goto('/rules')
   await later(untilNoon(24))
   await expect.poll(reminders).toBe(1)
-  await openOffice(office, { at: '/admin/complaints' })
-  await expect(office.getByRole('region', { name: 'What is to be answered' })).toContainText(/in [67] days/)
-  await office.getByRole('link', { name: reference }).click()
-  await expect(office.getByRole('link', { name: amy.userName })).toBeVisible()
-  await office.getByText('I need more time').click()
-  const latest = (await office.getByLabel('Answer by').getAttribute('max')) ?? ''
-  await office.getByLabel('Answer by').fill(latest)
-  await office.getByLabel('Why it takes longer').fill('We have to ask the card provider.')
-  await expectNoBarrierAtAnyWidth(office)
-  await office.getByRole('button', { name: 'Tell them and take more time' }).click()
-  await expect(office.getByRole('heading', { name: 'What has happened' })).toBeFocused()
-  await expect(office.getByText('I need more time')).toHaveCount(0)
+  await openAdmin(admin, { at: '/admin/complaints' })
+  await expect(admin.getByRole('region', { name: 'What is to be answered' })).toContainText(/in [67] days/)
+  await admin.getByRole('link', { name: reference }).click()
+  await expect(admin.getByRole('link', { name: amy.userName })).toBeVisible()
+  await admin.getByText('I need more time').click()
+  const latest = (await admin.getByLabel('Answer by').getAttribute('max')) ?? ''
+  await admin.getByLabel('Answer by').fill(latest)
+  await admin.getByLabel('Why it takes longer').fill('We have to ask the card provider.')
+  await expectNoBarrierAtAnyWidth(admin)
+  await admin.getByRole('button', { name: 'Tell them and take more time' }).click()
+  await expect(admin.getByRole('heading', { name: 'What has happened' })).toBeFocused()
+  await expect(admin.getByText('I need more time')).toHaveCount(0)
   const extended = await mailTo(page, amy.email, /takes us longer/)
   expect(extended.text).toContain('We have to ask the card provider.')
 
   await later('PT1608H')
   await mailTo(page, demoOwner.email, /^Overdue/)
-  await openOffice(office)
-  await office.getByRole('link', { name: '1 complaint or request overdue' }).click()
-  await expect(office.getByText(/\d days? overdue/)).toBeVisible()
-  await expectNoBarrierAtAnyWidth(office)
-  await office.getByRole('link', { name: reference }).click()
-  await office.getByText('I have answered in another way').click()
-  await office.getByLabel('How it was answered').fill('She came by, and we showed her.')
-  await office.getByRole('button', { name: 'Close it with this note' }).click()
-  await expect(office.getByRole('heading', { name: 'It is answered' })).toBeFocused()
-  await expect(office.getByText('She came by, and we showed her.')).toBeVisible()
-  await office.goto(`${siteOf(office)}/admin`)
-  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(office.getByRole('link', { name: /overdue/ })).toHaveCount(0)
+  await openAdmin(admin)
+  await admin.getByRole('link', { name: '1 complaint or request overdue' }).click()
+  await expect(admin.getByText(/\d days? overdue/)).toBeVisible()
+  await expectNoBarrierAtAnyWidth(admin)
+  await admin.getByRole('link', { name: reference }).click()
+  await admin.getByText('I have answered in another way').click()
+  await admin.getByLabel('How it was answered').fill('She came by, and we showed her.')
+  await admin.getByRole('button', { name: 'Close it with this note' }).click()
+  await expect(admin.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  await expect(admin.getByText('She came by, and we showed her.')).toBeVisible()
+  await admin.goto(`${siteOf(admin)}/admin`)
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(admin.getByRole('link', { name: /overdue/ })).toHaveCount(0)
 })

@@ -12,8 +12,8 @@ export const demoHost: Person = { email: 'host@example.com', userName: 'The Host
 /** Whoever has still to sign in or to prove more is told so with 401 or 403, which the browser notes. */
 export const unprovedTrouble = /\b40[13]\b/
 
-/** Opens a page of the back office, signed in with a code as the demo's owner, unless it is said to be somebody else. */
-export async function openOffice(
+/** Opens an admin page, signed in with a code as the demo's owner, unless it is said to be somebody else. */
+export async function openAdmin(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function openOffice(
 }
 
 /** The same by the site's pages. */
-export async function openOfficeByForm(
+export async function openAdminByForm(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { backupExclusions } from '#backup-exclusions.ts'
+import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'

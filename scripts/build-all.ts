@@ -15,7 +15,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await rm('dist-next', { recursive: true, force: true })
   await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
   await buildTicketWorker('dist-next/client/ticket')
-  await build({ logLevel: 'warn', build: { ssr: 'src/main.ts', outDir: 'dist-next/server' } })
+  await build({ logLevel: 'warn', build: { ssr: 'src/app/main.ts', outDir: 'dist-next/server' } })
   await buildStripeEmulator('dist-next/stripe-emulator')
   await keepAssetsOfLastBuild()
   await compressFiles('dist-next/client')

@@ -4,7 +4,7 @@ import { breaksOfLaw } from './files/law-of-files.ts'
 const file = (path: string, lines = 10) => ({ path, text: 'a\n'.repeat(lines) })
 
 test('files named by the deed pass', () => {
-  const files = ['src/events/server/make-event.ts', 'src/events/server/make-event.db.test.ts', 'src/client.tsx']
+  const files = ['src/events/server/make-event.ts', 'src/events/server/make-event.db.test.ts', 'src/app/client.tsx']
   expect(breaksOfLaw(files.map((path) => file(path)))).toEqual([])
 })
 

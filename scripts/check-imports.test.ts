@@ -24,13 +24,13 @@ const violations: Record<string, Files> = {
     'src/platform/server/http.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type Who = Actor`,
   },
   'nobody-knows-the-wiring': {
-    'src/events/server/queries.ts': `import { all } from '#api.ts'\nexport const read = all`,
+    'src/events/server/queries.ts': `import { all } from '#app/api.ts'\nexport const read = all`,
   },
   'server-insides-are-private': {
     'src/bookings/server/hold-place.ts': `import { write } from '#events/server/store.ts'\nexport const hold = write`,
   },
   'wiring-writes-nothing': {
-    'src/worker.ts': `import { write } from '#events/server/store.ts'\nexport const work = write`,
+    'src/app/worker.ts': `import { write } from '#events/server/store.ts'\nexport const work = write`,
   },
   'tests-stay-out-of-the-site': {
     'src/bookings/server/hold-place.ts': `import { anEvent } from '#events/testing.ts'\nexport const hold = anEvent`,
@@ -75,7 +75,7 @@ const violations: Record<string, Files> = {
     'src/events/server/two.ts': `import { one } from '#events/server/one.ts'\nexport const two = one`,
   },
   'browser-without-server': {
-    'src/client.tsx': `import { words } from '#accounts/words.ts'\nexport const shown = <p>{words}</p>`,
+    'src/app/client.tsx': `import { words } from '#accounts/words.ts'\nexport const shown = <p>{words}</p>`,
     'src/accounts/words.ts': `import { word } from '#accounts/server/word.ts'\nexport const words = word`,
     'src/accounts/server/word.ts': `export const word = 1`,
   },

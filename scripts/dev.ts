@@ -16,14 +16,14 @@ const developmentEntry: PluginOption = {
   load: (id) =>
     id === entry
       ? `import '/@vite/client'; import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window);
-         window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type; await import('/src/client.tsx')`
+         window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type; await import('/src/app/client.tsx')`
       : undefined,
 }
 const vite = await createVite({ plugins: [developmentEntry], server: { middlewareMode: true, hmr: { server } } })
 
 async function startServerSide() {
-  const { startSite } = (await vite.ssrLoadModule('/src/start.ts')) as typeof import('../src/start.ts')
-  const { wireServer } = (await vite.ssrLoadModule('/src/server.ts')) as typeof import('../src/server.ts')
+  const { startSite } = (await vite.ssrLoadModule('/src/app/start.ts')) as typeof import('../src/app/start.ts')
+  const { wireServer } = (await vite.ssrLoadModule('/src/app/server.ts')) as typeof import('../src/app/server.ts')
   return startSite('both', {
     serving: {
       build: (site) => wireServer(site, () => ({ scripts: [entry], styles: [], preloads: [], fonts: [] }), []),

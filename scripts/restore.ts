@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { eraseAgain } from '#erase-again.ts'
-import { backupExclusions } from '#backup-exclusions.ts'
+import { eraseAgain } from '#app/erase-again.ts'
+import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'

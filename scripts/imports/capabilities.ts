@@ -11,28 +11,14 @@ export const capabilities = [
   'messaging',
   'browsing',
   'privacy',
-  'back-office',
+  'admin',
 ] as const
 
 /** Folders that src/ may have. */
-export const folders: readonly string[] = ['platform', 'demo', ...capabilities]
-
-/** What tests of the whole site share stands beside its wiring. */
-const testSupport = [
-  'test-site',
-  'second-process',
-  'hostile-requests',
-  'start-testing',
-  'killed-buyer',
-  'killed-leaver',
-].join('|')
+export const folders: readonly string[] = ['platform', 'app', 'demo', 'tests', ...capabilities]
 
 /** Tests, and what only tests use. */
-export const TESTS = [
-  String.raw`\.test\.tsx?$`,
-  String.raw`^src/.+/testing(/|\.ts$)`,
-  String.raw`^src/(${testSupport})\.ts$`,
-]
+export const TESTS = [String.raw`\.test\.tsx?$`, String.raw`^src/.+/testing(/|\.ts$)`, '^src/tests/']
 
 /** A file of this name in a capability, or in a folder of its own name. */
 export const named = (...names: string[]) => String.raw`(${names.join('|')})(\.tsx?$|/)`

@@ -8,9 +8,9 @@ const PACKAGES = { zod: 'dependencies', kysely: 'dependencies', pg: 'dependencie
 
 /** A site in small that breaks no rule. */
 const soundSite: Files = {
-  'src/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
-  'src/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
-  'src/test-site.ts': `import { all } from './api.ts'\nexport const testSite = all`,
+  'src/app/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
+  'src/app/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
+  'src/tests/test-site.ts': `import { all } from '#app/api.ts'\nexport const testSite = all`,
   'src/demo/fill-demo.ts': `import { makeEvent } from '#events/server/make-event.ts'\nmakeEvent()`,
   'src/platform/contract.ts': `import type { z } from 'zod'\nexport type Shape = z`,
   'src/platform/server/db.ts': `import { Pool } from 'pg'\nexport const pool = Pool`,
@@ -22,7 +22,7 @@ const soundSite: Files = {
   'src/events/server/make-event.ts': `import { write } from '#events/server/store.ts'\nexport const makeEvent = write`,
   'src/events/server/routes.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const routes = makeEvent`,
   'src/events/testing.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const anEvent = makeEvent`,
-  'src/events/server/make-event.db.test.ts': `import { test } from 'vitest'\nimport { testSite } from '#test-site.ts'\nimport { anEvent } from '#events/testing.ts'\ntest(testSite, anEvent)`,
+  'src/events/server/make-event.db.test.ts': `import { test } from 'vitest'\nimport { testSite } from '#tests/test-site.ts'\nimport { anEvent } from '#events/testing.ts'\ntest(testSite, anEvent)`,
   'src/events/web/page.tsx': `import type { Event } from '#events/contract.ts'\nexport const Page = (event: typeof Event) => <p>Where would you import that from? {String(event)}</p>`,
 }
 

@@ -29,24 +29,24 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'nobody-knows-the-wiring',
     severity: 'error',
     comment:
-      "The files directly in src/ and the demo know everyone; whoever imports them knows everyone too. Instead, take what is needed as an argument (`site`), or move it into the platform. A test takes the whole site from #test-site.ts, a builder from the capability's testing.ts.",
-    from: { path: '^src/[^/]+/', pathNot: '^src/demo/' },
-    to: { path: String.raw`^src/([^/]+\.tsx?$|demo/)`, pathNot: TESTS },
+      "src/app/ and the demo import every capability; what imports them depends on all of them too. Instead, take what is needed as an argument (`site`), or move it into the platform. A test takes the whole site from #tests/test-site.ts, a builder from the capability's testing.ts.",
+    from: { path: '^src/', pathNot: '^src/(app|demo|tests)/' },
+    to: { path: '^src/(app|demo)/' },
   },
   {
     name: 'server-insides-are-private',
     severity: 'error',
     comment:
       "A table is written only by the commands of its owner, and routes and jobs are only wired. Instead of another capability's store, routes or jobs, call its command (one door per deed), or read through its queries.ts.",
-    from: { path: '^src/([^/]+)/' },
+    from: { path: '^src/(?!(?:app|tests)/)([^/]+)/' },
     to: { path: String.raw`^src/(?!platform/)[^/]+/server/${named('store', 'routes', 'jobs')}`, pathNot: '^src/$1/' },
   },
   {
     name: 'wiring-writes-nothing',
     severity: 'error',
     comment:
-      'The wiring files connect routes and jobs; a write belongs into a command, where its rules are asked. Instead of a store, import the command.',
-    from: { path: String.raw`^src/[^/]+\.tsx?$` },
+      'src/app/ connects routes and jobs; a write belongs into a command, where its rules are asked. Instead of a store, import the command.',
+    from: { path: '^src/app/', pathNot: TESTS },
     to: { path: `^src/[^/]+/server/${named('store')}` },
   },
   {

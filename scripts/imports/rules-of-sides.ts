@@ -6,7 +6,13 @@ const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(written-
 const rules = `^src/[^/]+/${named('rules')}`
 const pureWords = String.raw`^src/platform/local-time\.ts$`
 const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')
-const mayTouchSql = [`/server/${sqlFiles}`, `/server/[^/]+/${sqlFiles}`, '^src/platform/server/', ...TESTS]
+const mayTouchSql = [
+  `/server/${sqlFiles}`,
+  `/server/[^/]+/${sqlFiles}`,
+  `/server/admin/[^/]+/${sqlFiles}`,
+  '^src/platform/server/',
+  ...TESTS,
+]
 
 /** What runs where: contracts and rules on both sides, pages in the browser, SQL in few files. */
 export const rulesOfSides: IForbiddenRuleType[] = [

@@ -20,7 +20,9 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     comment:
       'A journey proves what a person in a browser sees; with a hand in the server it proves less. Instead, click, or ask the API over HTTP; shapes come from the contracts.',
     from: { path: '^e2e/' },
-    to: { path: String.raw`^src/([^/]+/server/|(api|server|worker|start|main|open-site|test-site)\.ts$)` },
+    to: {
+      path: String.raw`^src/([^/]+/server/|app/(api|server|worker|start|main|open-site)\.ts$|tests/test-site\.ts$)`,
+    },
   },
   {
     name: 'packages-know-no-site',
@@ -43,7 +45,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'Live payments and demo payments are one code path, so no capability may know which it talks to. Instead, let the wiring start the emulator and hand over its address as configuration.',
-    from: { path: '^src/[^/]+/', pathNot: TESTS },
+    from: { path: '^src/(?!app/)', pathNot: TESTS },
     to: { path: '^packages/stripe-emulator/' },
   },
   {

@@ -16,7 +16,7 @@ export const rulesWhenRunning: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'Something that the browser loads leads to the server, and would be sent to everyone. Cut the way shown: `import type` where only a type is meant, else call the API.',
-    from: { path: String.raw`^src/client\.tsx$` },
+    from: { path: String.raw`^src/app/client\.tsx$` },
     to: { path: '^src/([^/]+/server/|demo/)', reachable: true },
   },
   {
@@ -24,7 +24,7 @@ export const rulesWhenRunning: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       "zod costs a visitor's first page more than React does. Instead, `import type` from the contract and name the endpoint by its address: api<typeof getEvent>('GET /api/event', …). A form, which does need the schema, belongs on a page of its own that is loaded when somebody goes there.",
-    from: { path: String.raw`^src/(root\.tsx$|content/web/|browsing/web/)` },
+    from: { path: String.raw`^src/(app/root\.tsx$|content/web/|browsing/web/)` },
     to: { path: '(^|/)node_modules/zod/', reachable: true },
   },
   {

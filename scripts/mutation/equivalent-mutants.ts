@@ -10,7 +10,7 @@ const ALSO_IN_WRONG =
 /** Changes to the rules that make no difference, with the reason for each. */
 export const equivalentMutants: readonly Equivalent[] = [
   {
-    file: 'src/back-office/rules/bookings-over-time.ts',
+    file: 'src/admin/rules/bookings-over-time.ts',
     code: 'first === undefined',
     becomes: ['false'],
     reason: 'Without a first day there is no day to count from, so the list is empty.',

@@ -6,14 +6,14 @@ import { resolveImport } from './import-graph.ts'
 const importers = new Map([
   ['src/bookings/rules/balance.ts', ['src/bookings/rules/balance.test.ts', 'src/bookings/server/place-hold.ts']],
   ['src/bookings/server/place-hold.ts', ['src/bookings/server/routes.ts', 'src/bookings/server/hold.db.test.ts']],
-  ['src/bookings/server/routes.ts', ['src/api.ts']],
-  ['src/api.ts', ['src/server.ts', 'src/api.test.ts']],
-  ['src/server.ts', ['src/test-site.ts']],
-  ['src/test-site.ts', ['src/bookings/server/hold.db.test.ts', 'src/matching/server/likes.db.test.ts']],
+  ['src/bookings/server/routes.ts', ['src/app/api.ts']],
+  ['src/app/api.ts', ['src/app/server.ts', 'src/app/api.test.ts']],
+  ['src/app/server.ts', ['src/tests/test-site.ts']],
+  ['src/tests/test-site.ts', ['src/bookings/server/hold.db.test.ts', 'src/matching/server/likes.db.test.ts']],
 ])
 const all = [
-  'src/api.test.ts',
-  'src/authorisation.db.test.ts',
+  'src/app/api.test.ts',
+  'src/tests/authorisation.db.test.ts',
   'src/bookings/rules/balance.test.ts',
   'src/bookings/server/hold.db.test.ts',
   'src/bookings/server/tickets/ticket.db.test.ts',
@@ -25,7 +25,7 @@ test('tests that reach a change in fewer imports come first, then those of its c
     'src/bookings/rules/balance.test.ts',
     'src/bookings/server/hold.db.test.ts',
     'src/bookings/server/tickets/ticket.db.test.ts',
-    'src/authorisation.db.test.ts',
+    'src/tests/authorisation.db.test.ts',
   ])
 })
 

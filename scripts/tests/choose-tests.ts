@@ -12,7 +12,7 @@ const MOST_TEST_SECONDS = 60
 const MOST_JOURNEYS = 4
 
 /** Imports everything: through it every test would be related to every change. */
-const isWiring = (file: string) => /^src\/[^/]+\.tsx?$/.test(file)
+const isWiring = (file: string) => /^src\/(app\/|tests\/[^/]+$)/.test(file)
 const isOnScreen = (file: string) => /\/web\/|\.(css|svg)$|^public\//.test(file)
 
 /** Chooses by nearness: tests that reach a change in few imports first, then those of its capability, then those of the whole site. */

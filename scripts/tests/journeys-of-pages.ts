@@ -5,7 +5,7 @@ import { findImporters, type Importers } from './import-graph.ts'
 /** A page of the site: its address as the router has it ('/event/:id'), and the module that draws it. */
 export type PageRoute = { path: string; file: string }
 
-const ROUTE_TABLES = ['src/routes.ts', 'src/rare-routes.ts', 'src/office-routes.ts']
+const ROUTE_TABLES = ['src/app/routes.ts', 'src/app/rare-routes.ts', 'src/app/admin-routes.ts']
 /** A page's path, and either its module or the name of a loader that pages share. */
 const ROUTE = /page\(\s*'([^']+)',\s*(?:`[^`]*`|'[^']*'),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
 const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g

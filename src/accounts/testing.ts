@@ -11,7 +11,7 @@ import { proveAsStaff } from '#accounts/testing/second-factor.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** Good enough for the site, also where a test registers with it. */
 export const aPassword = 'Narrowboat7!lockgate'

@@ -9,7 +9,7 @@ import { anEvent } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 type Given = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
 

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { raisePublicVersion } from '#platform/server/pulse.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** What a member sees, through the door. */
 export function eyesOf(t: TestSite, { access }: { access: string }) {

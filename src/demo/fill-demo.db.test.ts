@@ -7,8 +7,8 @@ import { changeEvent } from '#events/server/change-event.ts'
 import { hostsOfEvent } from '#events/server/host-rows.ts'
 import { eventDetails } from '#events/testing.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const killed = new Error('killed')
 let t: TestSite

@@ -10,7 +10,7 @@ import type { listLikes, listMatches } from '#matching/contract.ts'
 import type { getNews, listMessages } from '#messaging/contract.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 // All the demo's evenings are lived through, booking by booking; each test goes on where the one before has ended.
 

@@ -6,8 +6,8 @@ import { demoPeople } from '#demo/people.ts'
 import { everythingKept } from '#platform/testing/rows.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import type { getProfile } from '#profiles/contract.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { codesNow } from '#accounts/server/second-factor/development-codes.tsx'
 import { ownerOnly } from '#accounts/server/signed-in.ts'
 import { aMember, signInByPassword, type TestMember } from '#accounts/testing.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember

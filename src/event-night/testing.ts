@@ -8,7 +8,7 @@ import { nameHosts } from '#events/server/name-hosts.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** A free evening that begins in an hour, with a host of its own at its door. */
 export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {

@@ -6,7 +6,7 @@ import type { EventDetails } from '#events/contract.ts'
 import { anEvent, eventDetails } from '#events/testing.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** Who is booked at an evening, with what the commands call them. */
 export type Guest = TestMember & { bookingId: string; by: Member }

@@ -16,7 +16,7 @@ import { insertMessage } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 type Person = Pick<TestMember, 'id'>
 type Given = Partial<Pick<NewMessage, 'subject' | 'message' | 'sending_id'>>

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** A plain picture of this colour, as an upload. */
 export function aPortrait(background = '#806040'): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { acceptTerms, changeName, getAccount, giveDateOfBirth } from '#accounts/contract/account.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { termsVersion } from '#content/texts/terms.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

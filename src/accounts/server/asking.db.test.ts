@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aRegistration } from '#accounts/testing.ts'
 import { watchWrites } from '#platform/testing/watch-writes.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let written: () => Promise<string[]>

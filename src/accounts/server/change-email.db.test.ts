@@ -15,7 +15,7 @@ import {
 import { deedsOn } from '#platform/testing/rows.ts'
 import { watchWrites } from '#platform/testing/watch-writes.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let written: () => Promise<string[]>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changePassword, getAccount } from '#accounts/contract/account.ts'
 import { aMember, mailsTo, newestMailTo, signInAs, signInByPassword, whileTheLineIsFull } from '#accounts/testing.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

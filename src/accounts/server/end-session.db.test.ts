@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs, type SignedInAs } from '#accounts/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anEmail, whileTheLineIsFull } from '#accounts/testing.ts'
-import { secondProcess, type SecondProcess } from '#second-process.ts'
+import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let others: SecondProcess[]

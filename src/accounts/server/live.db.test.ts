@@ -12,8 +12,8 @@ import { tellLive, type LiveChange } from '#platform/server/live/tell-live.ts'
 import { ask, listen } from '#platform/testing/ask.ts'
 import { openLive, type LivePage } from '#platform/testing/live-page.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let port: number

@@ -6,7 +6,7 @@ import { makeOwner } from '#accounts/server/make-owner.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aRegistration, signInAs } from '#accounts/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { deleteRows } from '#accounts/testing/gone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepNote } from '#accounts/server/keep-note.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: Client

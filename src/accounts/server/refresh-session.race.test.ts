@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import { secondProcess, type SecondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let other: SecondProcess

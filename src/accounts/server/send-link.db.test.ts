@@ -4,7 +4,7 @@ import type { checkLink, forgotPassword, register, resendActivation } from '#acc
 import { sendLink } from '#accounts/server/send-link.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aRegistration, mailsTo, newestMailTo, tokenIn } from '#accounts/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

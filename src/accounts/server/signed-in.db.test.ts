@@ -9,7 +9,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let amy: TestMember

@@ -5,7 +5,7 @@ import * as signingIn from '#accounts/contract/signing-in.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import type { EndpointShape } from '#platform/contract.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let bodies: [EndpointShape, object][]

@@ -7,7 +7,7 @@ import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { activate, authenticate, checkLink, register } from '#accounts/cont
 import { takeUpRegistration } from '#accounts/server/take-up-registration.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aPassword, aRegistration, mailsTo, newestMailTo, tokenIn } from '#accounts/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { activate as activateOnServer } from '#accounts/server/activate.ts'
 import { checkLink as checkLinkOnServer } from '#accounts/server/use-link.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type { Site } from '#platform/server/site.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { lockMember } from '#accounts/server/store/members.ts'
 import { lockSecondFactor, markProved } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 const Claims = z.object({ sub: MemberId, sid: z.string(), role: Role })
 

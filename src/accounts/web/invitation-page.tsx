@@ -2,7 +2,7 @@ import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs 
 import type { getAccount } from '#accounts/contract/account.ts'
 import { LinkOnly } from '#accounts/contract/forms.ts'
 import type { acceptInvitation, InvitationState, seeInvitation } from '#accounts/contract/invitation.ts'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { apiContext, asRouteError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { goingOnTo, inBrowserContext } from '#platform/web/member-page.ts'
@@ -68,7 +68,7 @@ const what = {
 
 const why: Record<InvitationState['state'], string> = {
   good: '',
-  used: 'Somebody has accepted this invitation already. If that was you, sign in and open the back office.',
+  used: 'Somebody has accepted this invitation already. If that was you, sign in and open admin.',
   expired: 'An invitation is good for seven days, and those have gone by. Ask whoever invited you to send it again.',
   unknown:
     'The invitation may have been withdrawn, or a newer email may have replaced it, or a part of the link is missing.',
@@ -76,7 +76,7 @@ const why: Record<InvitationState['state'], string> = {
 
 function LeadsNowhere({ state }: Pick<Opened, 'state'>) {
   return (
-    <PlainPage heading="This invitation does not work" actions={<ButtonLink to="/admin">Back office</ButtonLink>}>
+    <PlainPage heading="This invitation does not work" actions={<ButtonLink to="/admin">Admin</ButtonLink>}>
       <p>{why[state]}</p>
     </PlainPage>
   )

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { LinkOnly } from '#accounts/contract/forms.ts'
 import type { checkLink, LinkState } from '#accounts/contract/signing-in.ts'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { ApiError, loaderApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'

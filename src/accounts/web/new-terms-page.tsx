@@ -1,7 +1,7 @@
 import { replace, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { AcceptTermsForm } from '#accounts/web/accept-terms-form.tsx'
 import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { goOnTo, memberLoader } from '#platform/web/member-page.ts'

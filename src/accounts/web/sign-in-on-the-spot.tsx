@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AcceptTermsForm } from '#accounts/web/accept-terms-form.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
 import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'

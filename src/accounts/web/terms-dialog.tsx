@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getTextPage, TextPage } from '#content/contract.ts'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'

@@ -16,7 +16,7 @@ import { ask, listen } from '#platform/testing/ask.ts'
 import { placesTaken, nothingTaken } from '#bookings/server/queries.ts'
 import { anEvent } from '#events/testing.ts'
 import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const genders = ['M', 'F'] as const
 

@@ -5,7 +5,7 @@ import { startReplacement } from '#bookings/server/replacements/start-replacemen
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { aBooking, aCaller } from '#bookings/testing.ts'
 import { anEvent, eventDetails } from '#events/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { bookingLetters, movedLetter } from '#bookings/server/tell/booking-letters.ts'
 import type { Written } from '#bookings/server/tell/letter.ts'
-import { attendeesLetter, bookingMovedLetter } from '#bookings/server/tell/office-letters.ts'
+import { attendeesLetter, bookingMovedLetter } from '#bookings/server/tell/admin-letters.ts'
 import { paymentLetters } from '#bookings/server/tell/payment-letters.ts'
 import { replacementLetters } from '#bookings/server/tell/replacement-letters.ts'
 import { leaveOut, sayOnce } from '#bookings/server/tell/say-once.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { buyingAt } from '#bookings/web/checkout/buying.ts'
 import { goInsteadByDocument } from '#bookings/web/checkout/by-document.ts'
 import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { NoOffer } from '#bookings/web/replacement/no-offer.tsx'
 import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
 import { isOwnPlace, openReplacement, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
 import { sayDateTime, sayPrice } from '#platform/local-time.ts'

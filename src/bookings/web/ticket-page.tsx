@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { Cancelled, NoTicket } from '#bookings/web/ticket/no-ticket.tsx'
 import { openTicket } from '#bookings/web/ticket/open-ticket.ts'
 import { orSavedCopy } from '#bookings/web/ticket/or-saved-copy.ts'

@@ -5,7 +5,7 @@ import { EventView } from '#browsing/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
 import { comingYear } from '#platform/testing/coming-year.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let next: number

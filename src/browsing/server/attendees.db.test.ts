@@ -11,7 +11,7 @@ import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
 

@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts'
 import { aPortrait, aProfile, sendForm } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let amy: TestMember

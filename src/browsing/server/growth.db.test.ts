@@ -10,7 +10,7 @@ import { anEvent, aVenue } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const past = suiteSize({ whole: 20_000, inTest: 4_000 })
 const coming = 20

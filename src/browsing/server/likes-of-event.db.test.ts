@@ -6,7 +6,7 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { eyesOf, seat, seenByVisitor, sendCard } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string

@@ -6,7 +6,7 @@ import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { clockChanges } from '#platform/testing/clock-changes.ts'
 import { comingYear } from '#platform/testing/coming-year.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { eyesOf, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string

@@ -7,7 +7,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
 import { comingYear } from '#platform/testing/coming-year.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string

@@ -8,7 +8,7 @@ import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import type { getProfile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, sendForm } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let member: Awaited<ReturnType<typeof aMember>>

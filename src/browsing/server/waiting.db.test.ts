@@ -6,7 +6,7 @@ import { eyesOf, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
 import { bornYearsAgo } from '#accounts/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
 

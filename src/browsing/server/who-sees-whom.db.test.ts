@@ -8,7 +8,7 @@ import {
   type Relation,
   type Relations,
 } from '#browsing/testing/relations.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 /** What one member can find out about another, or do to them; in the order in which it is asked, because the last changes the world. */
 const questions = [

@@ -9,7 +9,7 @@ import { aMessage } from '#messaging/testing.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** What somebody can be to Amy. */
 export const relationsToAmy = [

@@ -13,7 +13,7 @@ import { deedsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { aProfile } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let door: Awaited<ReturnType<typeof aDoor>>

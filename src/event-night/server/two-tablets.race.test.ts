@@ -8,8 +8,8 @@ import { TabletInCellar, type Guest, type Sending } from '#event-night/server/te
 import { aDoor, ticketOf } from '#event-night/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const GUESTS = suiteSize({ whole: 100, inTest: 10 })
 

@@ -5,7 +5,7 @@ import { aMember } from '#accounts/testing.ts'
 import { plainBooking } from '#bookings/server/testing/plain-rows.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let app: Client

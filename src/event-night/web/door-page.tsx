@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { Door, seeDoor } from '#event-night/contract.ts'
 import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
 import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'

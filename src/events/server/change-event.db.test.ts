@@ -7,7 +7,7 @@ import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { hearFacts } from '#platform/testing/hear-facts.ts'
 import { everythingKept, publicVersion } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let heard: () => Promise<string[]>

@@ -7,7 +7,7 @@ import { setPlaces, updateEvent } from '#events/server/store.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

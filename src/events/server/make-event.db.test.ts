@@ -5,7 +5,7 @@ import { makeEvent } from '#events/server/make-event.ts'
 import { aDraft, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { nameHosts } from '#events/server/name-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string

@@ -4,7 +4,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
 import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

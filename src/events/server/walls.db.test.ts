@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let app: Client

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { likesOpenAtMs } from '#events/rules.ts'
 import { likesOpenAt } from '#matching/server/like-rows.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

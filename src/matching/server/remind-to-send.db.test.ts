@@ -8,8 +8,8 @@ import { apiOf } from '#bookings/testing.ts'
 import { remindAfterEvents, remindToSend } from '#matching/server/remind-to-send.ts'
 import { anEvening, goTo, sendCard, type Guest } from '#matching/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

@@ -13,7 +13,7 @@ import { anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

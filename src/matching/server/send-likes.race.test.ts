@@ -10,8 +10,8 @@ import type { ErrorBody } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
 import { withoutLocks } from '#platform/testing/without-locks.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const AT_ONCE = 50
 const PAIRS_AT_ONE_EVENT = 100

@@ -6,8 +6,8 @@ import { seeMatches } from '#matching/server/see-matches.ts'
 import { tellOfMatches } from '#matching/server/tell-of-matches.ts'
 import { anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

@@ -11,7 +11,7 @@ import { aMatch, anEvening, anEveningOver, goTo, sendCard, type Guest } from '#m
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

@@ -10,7 +10,7 @@ import { recipientsOf } from '#messaging/server/writing-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 /** Of other people, who have blocked as many. */
 const others = 20_000

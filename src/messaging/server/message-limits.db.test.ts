@@ -3,7 +3,7 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
 import { aMessage, letterboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

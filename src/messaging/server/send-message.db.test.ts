@@ -11,7 +11,7 @@ import { LIVE_CHANNEL } from '#platform/server/live/tell-live.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

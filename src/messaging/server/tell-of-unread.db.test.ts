@@ -7,9 +7,9 @@ import { aMatch } from '#matching/testing.ts'
 import { findUnread, tellOfUnread } from '#messaging/server/tell-of-unread.ts'
 import { aMessage, letterboxOf } from '#messaging/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { secondProcess } from '#second-process.ts'
+import { secondProcess } from '#tests/second-process.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

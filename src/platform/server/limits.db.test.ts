@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forgetOldTries, networkOf, type Limit } from '#platform/server/limits.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
-import { secondProcess, type SecondProcess } from '#second-process.ts'
+import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let other: SecondProcess

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepWhatIsDue, type Sweep } from '#platform/server/sweeps.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

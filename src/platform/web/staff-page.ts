@@ -7,7 +7,7 @@ import { memberLoader } from '#platform/web/member-page.ts'
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
- * The loader of a page of the back office: as a members' page, null on the server, and only for those who may. Who has
+ * The loader of an admin page: as a members' page, null on the server, and only for those who may. Who has
  * more to prove goes to do so, and comes back from there.
  */
 export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {

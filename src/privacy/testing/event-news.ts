@@ -3,7 +3,7 @@ import type { EventDetails } from '#events/contract.ts'
 import { anEvent } from '#events/testing.ts'
 import type { changeEmailChoices } from '#privacy/contract/emails.ts'
 import { eventNewsWords } from '#privacy/rules/event-news.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** Moves the clock to the next time that it is so late in London. */
 export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<void> {

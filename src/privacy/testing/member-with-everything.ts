@@ -5,7 +5,7 @@ import { aBooking, aHold } from '#bookings/testing.ts'
 import { sendCard, type Guest } from '#matching/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** Somebody who has done everything that a member can do, with words that nobody else has, and those they did it with. */
 export type WithEverything = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account, getAccount } from '#accounts/contract/account.ts'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getSiteFacts, SiteFacts } from '#content/contract.ts'
 import { ComplainForm, type Sent } from '#privacy/web/complain-form.tsx'
 import { ComplaintSent } from '#privacy/web/complaint-sent.tsx'

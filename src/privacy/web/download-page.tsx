@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'

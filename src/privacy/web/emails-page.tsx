@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
 import { loadSettings } from '#messaging/web/load-messages.ts'
 import type { changeEmailChoices, getEmailChoices } from '#privacy/contract/emails.ts'

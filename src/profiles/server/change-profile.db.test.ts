@@ -9,7 +9,7 @@ import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import { insertPortrait } from '#profiles/server/store.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm, widthsKept } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { listPictures, picturesFolder } from '#platform/server/backup/pictures.t
 import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import type { getProfile, Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

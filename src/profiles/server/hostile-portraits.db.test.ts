@@ -4,7 +4,7 @@ import { hostilePictures } from '#platform/server/pictures/testing/hostile-pictu
 import { someOf } from '#platform/testing/suite-size.ts'
 import type { Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const pictures = await hostilePictures()
 

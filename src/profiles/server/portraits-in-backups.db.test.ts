@@ -8,7 +8,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let folder: TemporaryFolder

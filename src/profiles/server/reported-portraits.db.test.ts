@@ -6,7 +6,7 @@ import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
 import { aMember } from '#accounts/testing.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

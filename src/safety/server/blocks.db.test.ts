@@ -7,7 +7,7 @@ import { hearFacts } from '#platform/testing/hear-facts.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

@@ -12,7 +12,7 @@ import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

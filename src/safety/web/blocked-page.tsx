@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listBlocked } from '#safety/contract.ts'
 import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'

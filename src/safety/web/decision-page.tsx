@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { Decision, seeDecision } from '#safety/contract.ts'
 import { AnswerForm } from '#safety/web/decision/answer-form.tsx'
 import { headingOf, sayDay, whatWasDecided } from '#safety/web/decision/decision-words.ts'

@@ -1,4 +1,4 @@
-import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'

@@ -17,7 +17,7 @@ import {
   type TestMember,
 } from '#accounts/testing.ts'
 import { anAppOffered, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember
@@ -41,7 +41,7 @@ function prove(given: { current_password?: string; code?: string }, { access } =
   return t.apiAs(access)<typeof proveAnew>('POST /api/account/proof', { body })
 }
 
-test('a sign-in is fresh for ten minutes; the rest of the office stays open', async () => {
+test('a sign-in is fresh for ten minutes; the rest of admin stays open', async () => {
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id, role: 'owner' })
   await minutes(9)
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id })

@@ -12,7 +12,7 @@ import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator
 import { aMember, mailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
 import { anAppOffered, aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember

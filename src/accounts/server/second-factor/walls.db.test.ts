@@ -7,7 +7,7 @@ import { aMember } from '#accounts/testing.ts'
 import { deleteMembers } from '#accounts/testing/gone.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: string

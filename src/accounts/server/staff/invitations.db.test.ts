@@ -13,7 +13,7 @@ import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember

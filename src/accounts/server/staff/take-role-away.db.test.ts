@@ -7,7 +7,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, newestMailTo, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember

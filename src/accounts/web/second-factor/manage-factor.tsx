@@ -33,7 +33,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         <SetUpApp begin="Set up another app" look="quiet" onSetUp={onMade} />
       </section>
       <ButtonLink to="/admin" look="quiet">
-        Back to the office
+        Back to admin
       </ButtonLink>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-factor.ts'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
 import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
@@ -86,13 +86,13 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
     <>
       <CodeForm onProved={goOn} />
       <p className={css.aside}>
-        You can also <Link to={withoutOffice(to)}>go on without it</Link>, as a member like any other. If you have lost
+        You can also <Link to={withoutAdmin(to)}>go on without it</Link>, as a member like any other. If you have lost
         the app and your recovery codes, another owner can let you set up a new one.
       </p>
     </>
   )
 }
 
-function withoutOffice(to: string): string {
+function withoutAdmin(to: string): string {
   return to.startsWith('/admin') ? '/' : to
 }

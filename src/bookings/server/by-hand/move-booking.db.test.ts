@@ -17,7 +17,7 @@ import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, eventDetails, readCalendar } from '#events/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let here: number

@@ -5,7 +5,7 @@ import { aMember } from '#accounts/testing.ts'
 import { ended, plainBooking, plainEntry, plainPayment } from '#bookings/server/testing/plain-rows.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const checkViolated = { code: '23514' }
 const foreignKeyViolated = { code: '23503' }

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { ownEventsAddress, sayPence, ticketAddress, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { eventFile } from '#bookings/server/emails/event-file.ts'
 import { WayThere } from '#bookings/server/emails/event-lines.tsx'

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, sayWhen, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { TakenOutWords } from '#bookings/server/emails/calendar-words.tsx'
 import { filesThatTakeOut } from '#bookings/server/emails/event-file.ts'

@@ -9,7 +9,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails, readCalendar } from '#events/testing.ts'
 import { nextClockChanges } from '#platform/testing/clock-changes.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

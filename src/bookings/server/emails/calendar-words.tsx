@@ -1,4 +1,4 @@
-import { Words } from '#accounts/server/emails/words.tsx'
+import { Words } from '#platform/server/mail/mail-parts.tsx'
 import type { BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 
 /** Beside the files that take the event out. */

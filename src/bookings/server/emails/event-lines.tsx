@@ -1,6 +1,6 @@
 import { Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { InlineLink, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
 import { sayWhen } from '#bookings/server/emails/booking-facts.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 

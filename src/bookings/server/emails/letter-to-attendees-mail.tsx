@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { ticketAddress, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { EventLines } from '#bookings/server/emails/event-lines.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'

@@ -1,4 +1,4 @@
-import { Words } from '#accounts/server/emails/words.tsx'
+import { Words } from '#platform/server/mail/mail-parts.tsx'
 import type { MoneyBack, PaidBy } from '#bookings/server/emails/booking-facts.ts'
 
 /** What became of the money, and what whoever paid will see of it at their bank. */

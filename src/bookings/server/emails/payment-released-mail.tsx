@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import {
   eventAddress,
   sayPence,

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import {
   checkoutAddress,
   eventAddress,

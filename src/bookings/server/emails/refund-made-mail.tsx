@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, sayPence, sayWhen, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { MoneyWords } from '#bookings/server/emails/money-words.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { readsAsName } from '#bookings/rules/reads-as-name.ts'
 import type { EventFacts } from '#bookings/server/emails/booking-facts.ts'
 import { WayThere } from '#bookings/server/emails/event-lines.tsx'

@@ -11,7 +11,7 @@ import { aBooking, aHold } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let eventId: number

@@ -10,8 +10,8 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

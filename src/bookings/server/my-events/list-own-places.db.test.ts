@@ -18,7 +18,7 @@ import { anEvent, aVenue } from '#events/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string

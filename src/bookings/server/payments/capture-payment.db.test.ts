@@ -4,7 +4,7 @@ import { bookingById, openMoneyCases } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

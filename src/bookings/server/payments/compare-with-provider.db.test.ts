@@ -6,7 +6,7 @@ import { compareWithProvider } from '#bookings/server/payments/compare-with-prov
 import { openMoneyCases } from '#bookings/server/queries.ts'
 import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => {

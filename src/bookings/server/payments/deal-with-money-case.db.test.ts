@@ -5,7 +5,7 @@ import { openMoneyCases } from '#bookings/server/queries.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let by: { role: 'owner'; memberId: string }

@@ -5,7 +5,7 @@ import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { aMember } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let app: Client

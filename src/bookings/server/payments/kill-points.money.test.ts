@@ -8,7 +8,7 @@ import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provide
 import { aBuyer, finishWhatWasLeft } from '#bookings/server/testing/money/finish-what-was-left.ts'
 import { anEvent } from '#events/testing.ts'
 import { isWhole, someOf, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let buyer: BuiltBuyer
 beforeAll(async () => (buyer = await buildBuyer()))

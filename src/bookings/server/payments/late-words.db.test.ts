@@ -11,7 +11,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

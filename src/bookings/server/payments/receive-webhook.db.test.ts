@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHold, payWith } from '#bookings/testing.ts'
 import { bookingById } from '#bookings/server/queries.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

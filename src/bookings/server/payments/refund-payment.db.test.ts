@@ -7,7 +7,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

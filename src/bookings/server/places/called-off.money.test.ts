@@ -15,7 +15,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let worker: BuiltBuyer
 beforeAll(async () => (worker = await buildBuyer()))

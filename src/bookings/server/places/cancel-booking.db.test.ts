@@ -5,7 +5,7 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

@@ -9,7 +9,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { clockIsMoved } from '#platform/testing/clock-is-moved.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

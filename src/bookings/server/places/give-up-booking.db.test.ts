@@ -15,7 +15,7 @@ import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const giveUp = (api: Api, id: string) => api<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id } })
 

@@ -7,7 +7,7 @@ import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import { aBooking } from '#bookings/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let host: Staff

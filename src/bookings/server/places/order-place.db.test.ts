@@ -12,7 +12,7 @@ import { payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

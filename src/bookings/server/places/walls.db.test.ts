@@ -6,7 +6,7 @@ import { ended, held, plainBooking } from '#bookings/server/testing/plain-rows.t
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let app: Client

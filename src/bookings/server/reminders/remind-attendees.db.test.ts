@@ -12,9 +12,9 @@ import { aBooking } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
-import { secondProcess } from '#second-process.ts'
+import { secondProcess } from '#tests/second-process.ts'
 import { nextClockChanges } from '#platform/testing/clock-changes.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await testSite()))

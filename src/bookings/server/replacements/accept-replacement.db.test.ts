@@ -21,7 +21,7 @@ import { aVenue, eventDetails } from '#events/testing.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { deedsOn } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))

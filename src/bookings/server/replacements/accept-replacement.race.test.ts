@@ -10,8 +10,8 @@ import { aBooking } from '#bookings/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { withoutLocks } from '#platform/testing/without-locks.ts'
-import { secondProcess } from '#second-process.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const ROUNDS = 8
 

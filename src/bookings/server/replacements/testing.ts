@@ -9,7 +9,7 @@ import { aBooking, aCaller } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** What can be done with a replacement, through the door. */
 export const start = (api: Api, id: string, email?: string) =>

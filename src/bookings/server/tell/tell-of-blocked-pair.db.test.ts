@@ -14,7 +14,7 @@ import { anEvent } from '#events/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: TestMember

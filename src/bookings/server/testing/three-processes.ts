@@ -1,5 +1,5 @@
 import { buildFirst, freePort, SiteProcess } from '#platform/testing/site-process.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 export type ThreeProcesses = {
   ports: readonly number[]

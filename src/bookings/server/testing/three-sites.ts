@@ -1,7 +1,7 @@
 import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
 import { listen } from '#platform/testing/ask.ts'
-import { secondProcess } from '#second-process.ts'
-import type { TestSite } from '#test-site.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 export type EventLock = 'with the lock' | 'without the lock'
 

@@ -1,6 +1,6 @@
 import type { BookingThen, Change, PaymentThen } from '#bookings/server/testing/watch-history.ts'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** What is not as promised when everything has come to rest: money against places, the ledger against the provider. */
 export async function wrongsAtTheEnd(t: TestSite, changes: readonly Change[]): Promise<string[]> {

@@ -14,7 +14,7 @@ import { anEvent } from '#events/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

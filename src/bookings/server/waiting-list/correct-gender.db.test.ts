@@ -7,7 +7,7 @@ import { placeHold } from '#bookings/server/places/place-hold.ts'
 import { correctGender } from '#bookings/server/waiting-list/correct-gender.ts'
 import { anEvent } from '#events/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let owner: Client

@@ -6,7 +6,7 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 /** A site at nine in the morning: an offer made now ends the same day. */
 export async function siteInTheMorning(): Promise<TestSite> {

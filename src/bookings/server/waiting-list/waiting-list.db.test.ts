@@ -17,7 +17,7 @@ import {
   siteInTheMorning,
   somebody,
 } from '#bookings/server/waiting-list/testing.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeEach(async () => (t = await siteInTheMorning()))

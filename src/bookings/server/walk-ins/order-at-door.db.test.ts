@@ -15,7 +15,7 @@ import { deedsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { bornYearsAgo } from '#accounts/testing.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let evening: Awaited<ReturnType<typeof anEvening>>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Await, useLocation } from 'react-router'
-import { LoadingLines } from '#accounts/web/loading-lines.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { Ending } from '#bookings/web/checkout/no-place.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'

@@ -1,5 +1,5 @@
 import { Section, Text } from '@react-email/components'
-import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { sayMoment, type EventFacts } from '#bookings/server/emails/booking-facts.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { sayMoment, type EventFacts } from '#bookings/server/emails/booking-facts.ts'
 import type { LikesReminder } from '#matching/rules.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'

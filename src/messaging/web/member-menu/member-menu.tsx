@@ -18,7 +18,7 @@ const forMembers: Destination[] = [
 /** Those who run the evenings are members like others, with one way more. */
 function destinationsNow(): readonly Destination[] {
   const role = signedInRole()
-  return role === 'host' || role === 'owner' ? [...forMembers, { to: '/admin', label: 'Back office' }] : forMembers
+  return role === 'host' || role === 'owner' ? [...forMembers, { to: '/admin', label: 'Admin' }] : forMembers
 }
 
 /** How much is new, on the closed menu of a phone. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { eachRow, pageOfRows, type Stretch } from '#platform/server/listing/page-of-rows.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const at = Temporal.Instant.from('2026-11-01T12:00:00.123456Z')
 let t: TestSite

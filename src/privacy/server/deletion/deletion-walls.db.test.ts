@@ -10,7 +10,7 @@ import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts
 import { addToList, listFile, readList } from '#privacy/server/deletion/deletion-list.ts'
 import type { askOwnDeletion } from '#privacy/contract/deletion.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

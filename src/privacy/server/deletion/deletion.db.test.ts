@@ -16,7 +16,7 @@ import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts
 import { readList } from '#privacy/server/deletion/deletion-list.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { Errand } from '#privacy/testing/leave-until-killed.ts'
 import { asker } from '#privacy/testing/member-with-everything.ts'
 import { dump } from '#platform/server/backup/testing.ts'
 import { isWhole, someOf } from '#platform/testing/suite-size.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let leaver: BuiltBuyer
 beforeAll(async () => (leaver = await buildProgram('killed-leaver')))

@@ -12,7 +12,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { askForDownload, getDownload } from '#privacy/contract/download.ts'
 import { makeDownload } from '#privacy/server/downloads/make-download.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let client: Client

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindWords } from '#privacy/rules/complaint-words.ts'
 import { sayDay } from '#privacy/server/emails/say-day.ts'

@@ -1,4 +1,4 @@
-import { InlineLink, Quoted, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, Quoted, Words } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { nameOfKind } from '#privacy/rules/complaint-words.ts'
 import { sayDay } from '#privacy/server/emails/say-day.ts'
@@ -32,7 +32,7 @@ export function complaintExtendedMail(facts: ExtendedFacts): Promise<RenderedMai
         If you have a question about that, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
         give the number.
         {kind === 'data' &&
-          ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
+          ' You can also go to the Information Commissioner’s Admin (ICO), at ico.org.uk, or to a court.'}
       </Words>
     </MailLayout>,
   )

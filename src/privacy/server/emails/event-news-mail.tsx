@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { allEventsAddress, eventAddress, sayPence } from '#bookings/server/emails/booking-facts.ts'
 import { EventLines } from '#bookings/server/emails/event-lines.tsx'
 import type { EventAtVenue } from '#events/server/event-rows.ts'

@@ -15,7 +15,7 @@ import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/te
 import { drawFrom } from '#platform/testing/draw.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let client: Client

@@ -10,7 +10,7 @@ import { refusal } from '#platform/testing/refusal.ts'
 import type { getEmailChoices, seeUnsubscribeLink } from '#privacy/contract/emails.ts'
 import { eventNewsWords } from '#privacy/rules/event-news.ts'
 import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/testing/event-news.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -11,7 +11,7 @@ export type AnsweredFacts = {
   decisionId: string
 }
 
-/** To an owner: somebody has answered what was decided about them. What they say stands in the back office alone. */
+/** To an owner: somebody has answered what was decided about them. What they say stands in admin alone. */
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredFacts): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,

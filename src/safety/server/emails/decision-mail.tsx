@@ -1,4 +1,4 @@
-import { LinkButton, Quoted, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Quoted, Words } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Removable } from '#safety/contract.ts'
 import { listOf, removableWords } from '#safety/rules/removable-words.ts'
 import { sayLondon } from '#safety/server/emails/say-london.ts'

@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#accounts/server/emails/words.tsx'
+import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
 import type { ReportReason } from '#safety/contract.ts'
 import { isUrgent, reasonWords } from '#safety/rules/report-reasons.ts'
 import { sayLondon } from '#safety/server/emails/say-london.ts'

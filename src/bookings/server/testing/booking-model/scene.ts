@@ -8,7 +8,7 @@ import { watchSeats, type SeatDeed } from '#bookings/server/testing/booking-mode
 import type { EventDetails } from '#events/contract.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
-import { testSite, type TestSite } from '#test-site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
 
 /** The real site that a model is held against, with who comes to it. */
 export type Scene = {

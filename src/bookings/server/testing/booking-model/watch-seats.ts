@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** What was done to a seat: taken, paid, given back, or passed on to another member. */
 export type SeatDeed = {

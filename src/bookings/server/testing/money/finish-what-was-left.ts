@@ -5,7 +5,7 @@ import { aMember } from '#accounts/testing.ts'
 import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 export async function aBuyer(site: Site, gender: Gender): Promise<Member> {
   const { id: memberId } = await aMember(site, { gender })

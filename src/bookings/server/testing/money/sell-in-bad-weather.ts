@@ -6,7 +6,7 @@ import { letTimePass, workOffAsWorkersDo } from '#bookings/server/testing/money/
 import { payPastTheSite, workByHand } from '#bookings/server/testing/money/work-by-hand.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
-import type { TestSite } from '#test-site.ts'
+import type { TestSite } from '#tests/test-site.ts'
 
 /** The shares of the provider's messages that never come, and of calls that it carries out and does not answer. */
 type Shares = { lost: number; answersLost: number }

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median, printTable, thousands } from './figures.ts'
+import { HEAP_MB, type AdminWorld } from './admin-world.ts'
+
+const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv']
+const ROUNDS = 40
+const DEMANDED = 1.5
+const REST_MS = 50
+/** A reader stops for so long after the first words: what is read on meanwhile would have to be held. */
+const PAUSE_MS = 2_000
+/** What it comes to if whoever asked is gone. */
+const BROKEN = { bytes: 0, lines: 0 }
+
+/**
+ * Each file begins as soon of many rows as of few, and comes whole from a process whose heap has hardly more room than the site
+ * itself needs: the rows of one, held, do not fit.
+ */
+export async function measureFiles(large: AdminWorld, small: AdminWorld, least: number): Promise<string[]> {
+  const rows = [['', 'begins', 'large', 'small', 'lines', 'file', `of a heap of ${HEAP_MB} MB`]]
+  const missed: string[] = []
+  for (const file of FILES) {
+    const begins = { large: new Array<number>(), small: new Array<number>() }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      begins.large.push(await msToBegin(large, file))
+      begins.small.push(await msToBegin(small, file))
+    }
+    const [slow, quick] = [median(begins.large), median(begins.small)]
+    if (!(slow / quick <= DEMANDED))
+      missed.push(`${file} begins ${(slow / quick).toFixed(2)} times as late, ${DEMANDED} is allowed`)
+    const { bytes, lines } = await takeSlowly(large, file).catch(() => BROKEN)
+    const isWhole = lines >= least
+    if (!isWhole) missed.push(`${file} does not come whole from a heap of ${HEAP_MB} MB`)
+    const times = [slow, quick].map((ms) => `${ms.toFixed(1)} ms`)
+    const size = `${(bytes / 1_048_576).toFixed(1)} MB`
+    rows.push([file, (slow / quick).toFixed(2), ...times, thousands(lines), size, isWhole ? 'whole' : 'broken'])
+  }
+  printTable(rows)
+  return missed
+}
+
+/** Until its first bytes are there. What was under way by then has ended before the next is asked for. */
+async function msToBegin(world: AdminWorld, file: string): Promise<number> {
+  const authorization = await world.authorization()
+  const began = performance.now()
+  const response = await open(world, file, authorization)
+  await once(response, 'data')
+  const ms = performance.now() - began
+  response.destroy()
+  await pause(REST_MS)
+  return ms
+}
+
+async function takeSlowly(world: AdminWorld, file: string): Promise<typeof BROKEN> {
+  const taken = { ...BROKEN }
+  for await (const chunk of (await open(world, file, await world.authorization())).setEncoding('utf8')) {
+    if (taken.bytes === 0) await pause(PAUSE_MS)
+    const text = String(chunk)
+    taken.bytes += Buffer.byteLength(text)
+    taken.lines += text.split('\n').length - 1
+  }
+  return taken
+}
+
+async function open({ port }: AdminWorld, file: string, authorization: string): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get({ host: '127.0.0.1', port, path: `/api/admin/${file}`, headers: { authorization } }, resolve).on('error', reject)
+  const response = await promise
+  if (response.statusCode !== 200) throw new Error(`${file}: ${response.statusCode}`)
+  return response
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { growAdmin, adminOf, type GrownAdmin } from '#tests/growth/grown-admin.ts'
+import { openSite } from '#app/open-site.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { serveBuiltSite } from './booking-world.ts'
+
+export type AdminWorld = {
+  port: number
+  admin: GrownAdmin
+  /** Of an owner who has given password and code just now. */
+  authorization(): Promise<string>
+}
+
+/** The site itself starts with about 80. */
+export const HEAP_MB = 120
+const NARROW = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1` }
+const quiet = pino({ level: 'error' })
+
+/** A database as `npm start` has it with so many rows of everything, and a process of the built site that only serves. */
+export async function adminWorld(own: AsyncDisposableStack, rows: number): Promise<AdminWorld> {
+  const folder = await temporaryFolder()
+  own.defer(() => folder.remove())
+  const { url, migrateUrl, stop } = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
+  own.defer(() => stop())
+  await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
+  const owner = new Client({ connectionString: migrateUrl })
+  await owner.connect()
+  own.defer(() => owner.end())
+  await growAdmin(owner, { rows, now: Temporal.Now.instant() })
+  const admin = adminOf(rows)
+  const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
+  const { site, close } = await openSite({
+    config: readConfig({ ...shared, DATABASE_URL: url }),
+    databaseUrl: url,
+    log: quiet,
+  })
+  own.defer(() => close())
+  const whose = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
+  // It needs more room to be built.
+  await buildIfNeeded()
+  const port = await serveBuiltSite(own, { ...shared, ...NARROW, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
+  return {
+    port,
+    admin,
+    async authorization() {
+      await owner.query(
+        `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at, second_factor_at, proved_at)
+         values ($1, $2, 'A phone', now(), now(), now() + interval '1 day', now(), now())
+         on conflict (id) do update set second_factor_at = now(), proved_at = now()`,
+        [whose.sessionId, whose.memberId],
+      )
+      return `Bearer ${await makeAccessToken(site, whose)}`
+    },
+  }
+}

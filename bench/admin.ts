@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { adminQuestions } from '#tests/growth/admin-questions.ts'
+import { median, printTable, thousands } from './figures.ts'
+import { measureFiles } from './admin-files.ts'
+import { adminWorld, type AdminWorld } from './admin-world.ts'
+import { asker } from './post.ts'
+import { timeInTurns } from './time-in-turns.ts'
+
+const SMALL = 1_000
+const LARGE = 100_000
+const DEMANDED = 1.5
+const ROUNDS = 30
+const WARM_UP_ROUNDS = 5
+/** What seems to be missed is measured again for so long. */
+const LONG_ROUNDS = 200
+const LATER_PAGE = 10
+
+/** What the owner asks in admin, of 100,000 rows of everything and of 1,000 in turns; and its files. */
+export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]> {
+  const began = performance.now()
+  const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
+  console.info(`  both were made in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+  const [many, few] = [whoAsks(own, large), whoAsks(own, small)]
+  const lists = new Map<string, Measured[]>()
+  for (const [index, pathOfMany] of many.questions.entries()) {
+    const pair: Pair = { many, few, paths: [pathOfMany, few.questions[index] ?? ''] }
+    const list = named(pathOfMany)
+    const measured = [await measure(pair, 1), await measure(pair, LATER_PAGE)].filter((one) => one !== undefined)
+    lists.set(list, [...(lists.get(list) ?? []), ...measured])
+  }
+  const rows = [['', 'asked', 'worst', 'median', `of ${thousands(LARGE)}`, `of ${thousands(SMALL)}`, 'the worst']]
+  for (const [list, measured] of lists) rows.push(rowOf(list, measured))
+  printTable(rows)
+  const missed = [...lists.values()].flat().flatMap(({ path, page, unlike, slow, quick }) => {
+    if (unlike) return [`page ${page} of ${path} cannot be compared: ${unlike}`]
+    const ratio = slow / quick
+    return ratio <= DEMANDED
+      ? []
+      : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, ${DEMANDED} is allowed`]
+  })
+  return [...missed, ...(await measureFiles(large, small, LARGE))]
+}
+
+type Asker = ReturnType<typeof whoAsks>
+/** The same question to each: they differ in the ids of what is asked about. */
+type Pair = { many: Asker; few: Asker; paths: [string, string] }
+type Measured = { path: string; page: number; unlike: string | undefined; slow: number; quick: number }
+
+/** The page, or the last before it that both have in full; undefined where that is the first. */
+async function measure({ many, few, paths }: Pair, page: number): Promise<Measured | undefined> {
+  const [ofMany, ofFew] = [await many.pagesOf(paths[0], page), await few.pagesOf(paths[1], page)]
+  const reached = Math.min(ofMany.length, ofFew.length)
+  const [a, b] = [ofMany[reached - 1], ofFew[reached - 1]]
+  if (!a || !b || (page > 1 && reached === 1)) return undefined
+  const unlike = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows beside ${b.rows}` : undefined
+  const time = async (rounds: number) => {
+    const [askMany, askFew] = [await many.ready(a.path), await few.ready(b.path)]
+    const times = await timeInTurns(askMany, askFew, rounds, WARM_UP_ROUNDS)
+    return { path: paths[0], page: reached, unlike, slow: median(times.a), quick: median(times.b) }
+  }
+  const measured = await time(ROUNDS)
+  return measured.slow / measured.quick <= DEMANDED ? measured : time(LONG_ROUNDS)
+}
+
+function rowOf(list: string, measured: readonly Measured[]): string[] {
+  const byRatio = measured.toSorted((a, b) => b.slow / b.quick - a.slow / a.quick)
+  const [worst] = byRatio
+  if (!worst) return [list]
+  const ratios = byRatio.map(({ slow, quick }) => slow / quick)
+  const asked = `${worst.path.split('?')[1] ?? ''}${worst.page > 1 ? ` (page ${worst.page})` : ''}`
+  const times = [worst.slow, worst.quick].map((ms) => `${ms.toFixed(2)} ms`)
+  return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, asked]
+}
+
+/** Of an address, without what names one thing. */
+function named(path: string): string {
+  return path
+    .replace('/api/admin/', '')
+    .replace(/\?.*/, '')
+    .replaceAll(/\/[\d-][\da-f-]*(?=\/|$)/g, '/…')
+}
+
+const Page = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() }).partial()
+
+function whoAsks(own: AsyncDisposableStack, { port, admin, authorization }: AdminWorld) {
+  const { ask, close } = asker(port, 1)
+  own.defer(async () => close())
+  async function answerTo(path: string, headers: { authorization: string }) {
+    const answer = await ask('GET', path, undefined, headers)
+    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${answer.body.toString()}`)
+    return answer.body
+  }
+  return {
+    questions: adminQuestions(admin, Temporal.Now.instant()),
+    /** Its pages up to that one, but for a last one that is not full. */
+    async pagesOf(path: string, most: number) {
+      const headers = { authorization: await authorization() }
+      const pages: { path: string; rows: number }[] = []
+      for (let at: string | undefined = path; at !== undefined && pages.length < most;) {
+        const page: z.output<typeof Page> = Page.parse(asObject(await answerTo(at, headers)))
+        if (pages.length > 0 && !page.next) break
+        pages.push({ path: at, rows: page.rows?.length ?? 0 })
+        at = page.next ? `${path}${path.includes('?') ? '&' : '?'}after=${page.next}` : undefined
+      }
+      return pages
+    },
+    async ready(path: string) {
+      const headers = { authorization: await authorization() }
+      return () => answerTo(path, headers)
+    },
+  }
+}
+
+/** What is no list is of no interest here. */
+function asObject(body: Buffer): object {
+  const answer: unknown = JSON.parse(body.toString())
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { listMail } from '#admin/contract/mail.ts'
+import type { listMembers, MemberRow } from '#admin/contract/members.ts'
+import type { decideOnMember, listReports } from '#admin/contract/moderation.ts'
+import type { listEventBookings } from '#admin/contract/one-event.ts'
+import type { listPayments } from '#bookings/contract/admin/payments.ts'
+import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
+import type { listVenues } from '#admin/contract/venues.ts'
+import type { Api } from '#platform/web/api.ts'
+import type { complainAsMember } from '#privacy/contract/complaint.ts'
+import type { reportMember } from '#safety/contract.ts'
+import { amy } from './people.ts'
+import { demoOwner } from './staff.ts'
+import { asPerson } from './site-api.ts'
+import type { DemoEvents } from './demo-events.ts'
+
+/** What stands in the addresses of the admin pages. */
+export type KnownInAdmin = {
+  coming: number
+  member: string
+  booking: string
+  payment: string
+  venue: string
+  mail: string
+  openReport: string
+  decision: string
+  notice: string
+  complaint: string
+}
+
+type AddressIn = (known: KnownInAdmin) => string
+
+/** Every page of admin by its route, with an address of it in the demo; together what is walked in one go. */
+export const walks: Record<string, Record<string, AddressIn>> = {
+  'today and who works here': {
+    '/admin': () => '/admin',
+    '/admin/second-factor': () => '/admin/second-factor',
+    '/admin/staff': () => '/admin/staff',
+    '/admin/audit': () => '/admin/audit',
+  },
+  'the door': {
+    '/admin/nights': () => '/admin/nights',
+    '/admin/events/:id/door': ({ coming }) => `/admin/events/${coming}/door`,
+  },
+  events: {
+    '/admin/events': () => '/admin/events',
+    '/admin/events/new': () => '/admin/events/new',
+    '/admin/events/:id/edit': ({ coming }) => `/admin/events/${coming}/edit`,
+    '/admin/events/:id/preview': ({ coming }) => `/admin/events/${coming}/preview`,
+    '/admin/events/:id/repeat': ({ coming }) => `/admin/events/${coming}/repeat`,
+    '/admin/events/:id/cancel': ({ coming }) => `/admin/events/${coming}/cancel`,
+  },
+  'one event': {
+    '/admin/events/:id': ({ coming }) => `/admin/events/${coming}`,
+    '/admin/events/:id/waiting': ({ coming }) => `/admin/events/${coming}/waiting`,
+    '/admin/events/:id/replacements': ({ coming }) => `/admin/events/${coming}/replacements`,
+    '/admin/events/:id/letters': ({ coming }) => `/admin/events/${coming}/letters`,
+    '/admin/events/:id/add': ({ coming }) => `/admin/events/${coming}/add?search=ar`,
+    '/admin/events/:id/door-list': ({ coming }) => `/admin/events/${coming}/door-list`,
+    '/admin/bookings/:id': ({ booking }) => `/admin/bookings/${booking}`,
+    '/admin/bookings/:id/move': ({ booking }) => `/admin/bookings/${booking}/move`,
+  },
+  'members and moderation': {
+    '/admin/members': () => '/admin/members',
+    '/admin/members/:id': ({ member }) => `/admin/members/${member}`,
+    '/admin/moderation': () => '/admin/moderation',
+    '/admin/moderation/:id': ({ openReport }) => `/admin/moderation/${openReport}`,
+    '/admin/moderation/decisions/:id': ({ decision }) => `/admin/moderation/decisions/${decision}`,
+  },
+  'venues and texts': {
+    '/admin/venues': () => '/admin/venues',
+    '/admin/venues/new': () => '/admin/venues/new',
+    '/admin/venues/:id': ({ venue }) => `/admin/venues/${venue}`,
+    '/admin/content': () => '/admin/content',
+    '/admin/content/:name': () => '/admin/content/home',
+  },
+  mail: {
+    '/admin/mail': () => '/admin/mail',
+    '/admin/mail/:id': ({ mail }) => `/admin/mail/${mail}`,
+    '/admin/complaints': () => '/admin/complaints',
+    '/admin/complaints/:id': ({ complaint }) => `/admin/complaints/${complaint}`,
+    '/admin/breach-notices': () => '/admin/breach-notices',
+    '/admin/breach-notices/new': () => '/admin/breach-notices/new',
+    '/admin/breach-notices/:id': ({ notice }) => `/admin/breach-notices/${notice}`,
+  },
+  money: {
+    '/admin/money': () => '/admin/money',
+    '/admin/money/payments': () => '/admin/money/payments',
+    '/admin/money/payments/:id': ({ payment }) => `/admin/money/payments/${payment}`,
+    '/admin/money/cases': () => '/admin/money/cases',
+    '/admin/money/comparison': () => '/admin/money/comparison',
+  },
+}
+
+const addresses: Record<string, AddressIn> = Object.assign({}, ...Object.values(walks))
+
+export const walkedRoutes = Object.keys(addresses)
+
+export function addressOf(route: string, known: KnownInAdmin): string {
+  const addressIn = addresses[route]
+  if (!addressIn) throw new Error(`nobody walks ${route}`)
+  return addressIn(known)
+}
+
+/** As the table of routes has them: it brings the pages' styles with it, which only a bundler reads. */
+export async function adminRoutes(): Promise<string[]> {
+  const table = await readFile('src/app/admin-routes.ts', 'utf8')
+  return [...table.matchAll(/page\(\s*'(\/admin[^']*)'/g)].map(([, path]) => path ?? '')
+}
+
+/** Looks up what there is, and does what an untouched demo lacks: a report, a decision, a notice of a breach and a request. */
+export async function readAdmin(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInAdmin> {
+  const owner = await asPerson(site, demoOwner)
+  const [bookings, payments, venues] = await Promise.all([
+    owner<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id: coming }, query: {} }),
+    // Oldest first: the newest are those of other journeys.
+    owner<typeof listPayments>('GET /api/admin/payments', { query: { state: 'captured', direction: 'asc' } }),
+    owner<typeof listVenues>('GET /api/admin/venues', { query: {} }),
+  ])
+  const [member, known] = [await memberNamed(owner, 'Glenn Raybould'), await memberNamed(owner, 'Imran Akhtar')]
+  const reporter = await asPerson(site, amy)
+  const report = { reason: 'spam', note: '' } as const
+  await reporter<typeof reportMember>('POST /api/members/:id/report', { params: { id: known.id }, body: report })
+  const reports = await owner<typeof listReports>('GET /api/admin/reports', { query: {} })
+  const warning = { measure: 'warned', reason: 'Please answer when you are asked.' } as const
+  const decided = await owner<typeof decideOnMember>('POST /api/admin/members/:id/decisions', {
+    params: { id: member.id },
+    body: warning,
+  })
+  const notice = {
+    subject: 'About your data',
+    text: 'A list was lost.',
+    whom: 'members',
+    people: member.email,
+  } as const
+  const sent = await owner<typeof sendBreachNotice>('POST /api/admin/breach-notices', {
+    body: { ...notice, event_ids: [], id: crypto.randomUUID(), goes_to: 1 },
+  })
+  const written = crypto.randomUUID()
+  const complaint = { id: written, kind: 'data', words: 'What do you keep of me?' } as const
+  await reporter<typeof complainAsMember>('POST /api/account/complaints', { body: complaint })
+  const mails = await owner<typeof listMail>('GET /api/admin/mail', { query: {} })
+  return {
+    coming,
+    member: member.id,
+    booking: first(bookings.rows).id,
+    payment: first(payments.rows).id,
+    venue: first(venues.rows).id,
+    mail: first(mails.rows).id,
+    openReport: first(reports.rows).id,
+    decision: decided.decision_id,
+    notice: sent.id,
+    complaint: written,
+  }
+}
+
+async function memberNamed(owner: Api, search: string): Promise<MemberRow> {
+  return first((await owner<typeof listMembers>('GET /api/admin/members', { query: { search } })).rows)
+}
+
+function first<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the demo lacks something that admin shows')
+  return row
+}

@@ -1,0 +1,60 @@
+import * as contract from '#accounts/contract/admin/staff.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
+import { everyStaff, openInvitations } from '#accounts/server/staff/staff-rows.ts'
+import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
+import { serve, type Route } from '#platform/server/http/serve.ts'
+
+export const staffRoutes: readonly Route[] = [
+  serve(contract.listStaff, ownerOnly, async ({ actor }, site) => {
+    const [staff, invitations] = await Promise.all([everyStaff(site.db), openInvitations(site.db)])
+    const now = site.clock.now()
+    return {
+      staff: staff.flatMap(({ id, role, userName, email, suspendedAt, setUpAt, lastUsedAt }) =>
+        role === 'member'
+          ? []
+          : {
+              id: MemberId.parse(id),
+              name: userName,
+              email,
+              role,
+              is_me: id === actor.memberId,
+              is_suspended: suspendedAt !== null,
+              second_factor_at: setUpAt?.toString() ?? null,
+              last_here_at: lastUsedAt?.toString() ?? null,
+            },
+      ),
+      invitations: invitations.map(({ id, email, role, invitedBy, madeAt, expiresAt }) => ({
+        id,
+        email,
+        role,
+        invited_by: invitedBy,
+        sent_at: madeAt.toString(),
+        expires_at: expiresAt.toString(),
+        is_expired: Temporal.Instant.compare(expiresAt, now) <= 0,
+      })),
+    }
+  }),
+  serve(contract.inviteStaff, freshOwnerOnly, async ({ actor, body }, site) => {
+    await inviteStaff(site, actor, body)
+    return {}
+  }),
+  serve(contract.sendInvitationAgain, freshOwnerOnly, async ({ actor, params }, site) => {
+    await sendInvitationAgain(site, actor, params.id)
+    return {}
+  }),
+  serve(contract.withdrawInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
+    await withdrawInvitation(site, actor, params.id)
+    return {}
+  }),
+  serve(contract.takeRoleAway, freshOwnerOnly, async ({ actor, params }, site) => {
+    await takeRoleAway(site, actor, params.id)
+    return {}
+  }),
+  serve(contract.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {
+    await resetSecondFactor(site, actor, params.id)
+    return {}
+  }),
+]

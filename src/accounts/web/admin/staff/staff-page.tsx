@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { listStaff } from '#accounts/contract/admin/staff.ts'
+import { Invitations } from '#accounts/web/admin/staff/invitations.tsx'
+import { InviteForm } from '#accounts/web/admin/staff/invite-form.tsx'
+import { StaffList } from '#accounts/web/admin/staff/staff-list.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'People who help', description: 'Hosts and owners, and who is invited to be one.' },
+}
+
+export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin/staff'))
+
+/** Hosts and owners, and how one becomes one. */
+export function Component() {
+  const listed = useLoaderData<typeof loader>()
+  const [done, setDone] = useState<string | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+
+  function onDone(what: string): void {
+    setDone(what)
+    // The button that had the focus may have gone with its row.
+    said.current?.focus()
+  }
+
+  return (
+    <AdminPage
+      heading="People who help"
+      actions={
+        <ButtonLink to="/admin/second-factor" look="quiet">
+          Your second factor
+        </ButtonLink>
+      }
+    >
+      <div role="status" ref={said} tabIndex={-1}>
+        {done && <Notice>{done}</Notice>}
+      </div>
+      {listed ? (
+        <>
+          <StaffList staff={listed.staff} onDone={onDone} />
+          <h2>Invite somebody</h2>
+          <InviteForm onDone={onDone} />
+          <h2>Open invitations</h2>
+          <Invitations invitations={listed.invitations} onDone={onDone} />
+        </>
+      ) : (
+        <LoadingLines />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract.ts'
+
+/** The signed-in member of staff. */
+export const CurrentStaff = z.object({ role: z.enum(['host', 'owner']), name: z.string() })
+export type CurrentStaff = z.infer<typeof CurrentStaff>
+
+export const getCurrentStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin',
+  summary: 'The signed-in member of staff, whose role decides which sections of admin there are',
+  answer: CurrentStaff,
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import { EventView } from '#browsing/contract.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
+
+const LocalDateTime = z.string()
+
+const ByGender = z.object({ M: z.number(), F: z.number() })
+const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
+export type Stage = z.infer<typeof Stage>
+
+const EventRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  venue: z.string(),
+  start_date_local: LocalDateTime,
+  stage: Stage,
+  places: ByGender,
+  booked: ByGender,
+  /** Pounds. */
+  price: z.number(),
+})
+export type EventRow = z.infer<typeof EventRow>
+
+export const eventList = listQuery({
+  sorts: ['start', 'title'],
+  direction: 'desc',
+  filters: {
+    state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
+    venue: z.uuid().optional(),
+    /** Days at the venue, both included. */
+    from: DayAsked.optional(),
+    to: DayAsked.optional(),
+  },
+})
+
+const Choices = z.object({
+  venues: z.array(z.object({ id: z.string(), name: z.string() })),
+  staff: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(['host', 'owner']) })),
+})
+export type Choices = z.infer<typeof Choices>
+
+/** An event as its form shows it, with what keeps parts of it as they are. */
+const EventInAdmin = z.object({
+  id: z.number(),
+  stage: Stage,
+  typed: EventAsTyped,
+  venue: z.string(),
+  end_date_local: LocalDateTime,
+  booked: ByGender,
+  /** Held or booked: no fewer places can there be. */
+  taken: ByGender,
+  /** Until when those who have booked may take their money back, if it is moved now. */
+  choose_until_local: LocalDateTime,
+})
+export type EventInAdmin = z.infer<typeof EventInAdmin>
+
+const OneEvent = z.object({ id: EventId })
+const { event_not_found, venue_not_found, not_a_host } = eventRefusals
+
+export const listEventsInAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Events of every state, the latest first',
+  query: eventList,
+  answer: listOf(EventRow),
+})
+
+export const getEventChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/event-choices',
+  summary: 'What an event’s form offers: the venues, and who can be its host',
+  answer: Choices,
+})
+
+export const getEventInAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/details',
+  summary: 'One event, as its form shows it',
+  params: OneEvent,
+  answer: EventInAdmin,
+  refusals: { event_not_found },
+})
+
+export const addEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events',
+  summary: 'Makes an event, as a draft',
+  body: EventAsTyped,
+  answer: z.object({ id: z.number() }),
+  status: 201,
+  refusals: { venue_not_found, not_a_host },
+})
+
+export const correctEvent = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id/details',
+  summary: 'Changes an event; whoever has booked is told of another day, time or venue',
+  params: OneEvent,
+  body: EventAsTyped,
+  answer: z.object({}),
+  refusals: {
+    ...{ event_not_found, venue_not_found, not_a_host },
+    event_already_cancelled: eventRefusals.event_already_cancelled,
+    event_already_started: eventRefusals.event_already_started,
+    event_starts_in_the_past: eventRefusals.event_starts_in_the_past,
+    places_are_taken: eventRefusals.places_are_taken,
+    zone_is_booked: eventRefusals.zone_is_booked,
+    ages_are_booked: eventRefusals.ages_are_booked,
+  },
+})
+
+export const publishEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/publish',
+  summary: 'Shows a draft to everyone and puts its places on sale',
+  params: OneEvent,
+  answer: z.object({}),
+  refusals: {
+    event_not_found,
+    event_already_published: eventRefusals.event_already_published,
+    event_already_cancelled: eventRefusals.event_already_cancelled,
+    event_starts_in_the_past: eventRefusals.event_starts_in_the_past,
+  },
+})
+
+export const previewEvent = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/preview',
+  summary: 'An event as visitors see it, or would if it were published now',
+  params: OneEvent,
+  answer: z.object({ stage: Stage, event: EventView }),
+  refusals: { event_not_found },
+})
+
+export const Repeat = z.object({
+  everyWeeks: z.coerce
+    .number('Please give a number of weeks.')
+    .int('Please give whole weeks.')
+    .min(1, 'Every week is the most often.')
+    .max(26, 'Please give at most 26 weeks.'),
+  until: DayAsked,
+})
+
+export const getRepeatDates = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/repeat',
+  summary: 'The evenings that repeating an event would make',
+  params: OneEvent,
+  query: Repeat,
+  answer: z.array(
+    z.object({
+      start_date_local: LocalDateTime,
+      end_date_local: LocalDateTime,
+      /** The clocks are not as they are at the event that is repeated. */
+      clocks_changed: z.boolean(),
+      /** Something starts at this venue at that moment already: none is made. */
+      is_there: z.boolean(),
+    }),
+  ),
+  refusals: { event_not_found },
+})
+
+export const repeatEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/repeat',
+  summary: 'Makes drafts of the same event on later days',
+  params: OneEvent,
+  body: Repeat,
+  answer: z.object({ made: z.array(z.number()) }),
+  status: 201,
+  refusals: { event_not_found },
+})
+
+/** What calling an event off would do, or how far it has been seen to. Money in pounds. */
+export const CallingOff = z.object({
+  id: z.number(),
+  title: z.string(),
+  start_date_local: LocalDateTime,
+  stage: Stage,
+  booked: z.number(),
+  held: z.number(),
+  waiting: z.number(),
+  /** Paid by those who have booked, and not given back yet. */
+  to_refund: z.number(),
+  /** Null as long as the event takes place. */
+  progress: z
+    .object({
+      places: z.number(),
+      places_ended: z.number(),
+      payments: z.number(),
+      payments_returned: z.number(),
+      /** The card provider will not give these back: they are listed among what needs a person. */
+      payments_failed: z.number(),
+      pounds: z.number(),
+      pounds_returned: z.number(),
+      people: z.number(),
+      people_told: z.number(),
+      done: z.boolean(),
+    })
+    .nullable(),
+})
+export type CallingOff = z.infer<typeof CallingOff>
+
+export const getCallingOff = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/cancel',
+  summary: 'What cancelling an event would do; once it is cancelled, how far refunds and mails have got',
+  params: OneEvent,
+  answer: CallingOff,
+  refusals: { event_not_found },
+})
+
+export const callEventOff = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/cancel',
+  summary: 'Cancels an event for good: everyone who booked is refunded and told',
+  params: OneEvent,
+  answer: z.object({}),
+  refusals: {
+    event_not_found,
+    event_not_published: eventRefusals.event_not_published,
+    event_already_cancelled: eventRefusals.event_already_cancelled,
+    event_already_started: eventRefusals.event_already_started,
+  },
+})

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { NoteAbout } from '#accounts/contract/notes.ts'
+import { Gender, MemberId, Role } from '#accounts/contract/person.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { AuditRow } from '#admin/contract/audit.ts'
+import { BirthDateCorrected, GenderCorrected, NewNote, WhyGiven } from '#admin/contract/member-forms.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+import { Profile } from '#profiles/contract.ts'
+import { ReportReason } from '#safety/contract.ts'
+
+/** An instant with 'Z'. */
+const Instant = z.string()
+
+export const MemberState = z.enum(['active', 'not activated', 'suspended'])
+export type MemberState = z.infer<typeof MemberState>
+
+const filters = {
+  gender: Gender.optional(),
+  state: MemberState.optional(),
+  /** Those who run the site, or the nights. */
+  staff: z.literal('yes').optional(),
+}
+
+const MemberRow = z.object({
+  id: MemberId,
+  name: z.string(),
+  email: z.string(),
+  gender: Gender,
+  role: Role,
+  state: MemberState,
+  registered_at: Instant,
+  /** Null where they are signed in nowhere. */
+  last_seen_at: Instant.nullable(),
+})
+export type MemberRow = z.infer<typeof MemberRow>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  summary: 'Members by a part of their name or address, in pages',
+  query: listQuery({ sorts: ['registered', 'name'], direction: 'desc', filters }),
+  answer: listOf(MemberRow),
+})
+export type MembersAsked = z.output<(typeof listMembers)['query']>
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members.csv',
+  summary: 'The same members, all of them, as a table for a spreadsheet',
+  query: listMembers.query,
+  answer: { file: { contentType: 'text/csv; charset=utf-8' } },
+})
+
+const EventMeant = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** ISO 8601 without an offset, by the clock at the venue. */
+  start_date_local: z.string(),
+})
+
+const MembersBooking = z.object({
+  id: z.string(),
+  event: EventMeant,
+  state: z.enum(['held', 'booked', 'ended']),
+  ended_why: z.string().nullable(),
+  absent: z.boolean(),
+  /** Pounds. */
+  price: z.number(),
+  made_at: Instant,
+  /** A live place at an event to come. */
+  releasable: z.boolean(),
+})
+export type MembersBooking = z.infer<typeof MembersBooking>
+
+const MembersReport = z.object({
+  id: z.string(),
+  about: z.enum(['person', 'message', 'contact details']),
+  /** Null where the site itself noticed it. */
+  reason: ReportReason.nullable(),
+  reported_at: Instant,
+  closed_at: Instant.nullable(),
+  /** Whom they reported, or who reported them; null where that one is gone. */
+  other: z.object({ id: MemberId, name: z.string() }).nullable(),
+})
+export type MembersReport = z.infer<typeof MembersReport>
+
+const MembersNote = z.object({
+  id: z.string(),
+  about: NoteAbout,
+  text: z.string(),
+  written_at: Instant,
+  /** Null: the site itself, or somebody whose account is gone. */
+  author: z.object({ id: MemberId, name: z.string() }).nullable(),
+})
+export type MembersNote = z.infer<typeof MembersNote>
+
+export const MemberInFull = z.object({
+  account: z.object({
+    id: MemberId,
+    name: z.string(),
+    email: z.string(),
+    gender: Gender,
+    role: Role,
+    state: MemberState,
+    /** ISO 8601; null until it is given. */
+    date_of_birth: z.string().nullable(),
+    registered_at: Instant,
+    activated_at: Instant.nullable(),
+    terms_version: z.string(),
+    terms_accepted_at: Instant,
+    suspended_at: Instant.nullable(),
+    suspended_why: z.string().nullable(),
+    /** The account is being deleted. */
+    leaving_at: Instant.nullable(),
+    /** Devices that are signed in. */
+    sessions: z.number(),
+    last_seen_at: Instant.nullable(),
+    /** Whether it is the account of whoever asks. */
+    own: z.boolean(),
+  }),
+  profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
+  /** The newest of each, as many as fit on a page. */
+  bookings: z.array(MembersBooking),
+  waiting: z.array(z.object({ event: EventMeant, joined_at: Instant })),
+  /** What they reported. */
+  reports_made: z.array(MembersReport),
+  /** What they were reported for; nothing on one's own page. */
+  reports_about: z.array(MembersReport),
+  notes: z.array(MembersNote),
+  history: z.array(AuditRow),
+})
+export type MemberInFull = z.infer<typeof MemberInFull>
+
+const OfMember = z.object({ id: MemberId })
+const Done = z.object({})
+const { member_not_found } = accountRefusals
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id',
+  summary: 'One member: account, profile, places, reports, notes and history',
+  params: OfMember,
+  answer: MemberInFull,
+  refusals: { member_not_found },
+})
+
+export const keepNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/notes',
+  summary: 'Writes something down about a member, for the owners',
+  params: OfMember,
+  body: NewNote,
+  answer: Done,
+  status: 201,
+  refusals: { member_not_found },
+})
+
+export const correctGender = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id/gender',
+  summary: 'Corrects a gender; the queues that they wait in end',
+  params: OfMember,
+  body: GenderCorrected,
+  answer: Done,
+  refusals: {
+    member_not_found,
+    gender_already: accountRefusals.gender_already,
+    places_hold_gender: accountRefusals.places_hold_gender,
+  },
+})
+
+export const correctDateOfBirth = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id/date-of-birth',
+  summary: 'Corrects a date of birth',
+  params: OfMember,
+  body: BirthDateCorrected,
+  answer: Done,
+  refusals: { member_not_found },
+})
+
+export const suspendMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id/suspension',
+  summary: 'Keeps a member out, and tells them why; their sessions end',
+  params: OfMember,
+  body: WhyGiven,
+  answer: Done,
+  refusals: {
+    member_not_found,
+    own_membership: accountRefusals.own_membership,
+    already_suspended: accountRefusals.already_suspended,
+  },
+})
+
+export const liftSuspension = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/suspension/lift',
+  summary: 'Lets a suspended member in again, and tells them why',
+  params: OfMember,
+  body: WhyGiven,
+  answer: Done,
+  refusals: { member_not_found, not_suspended: accountRefusals.not_suspended },
+})
+
+export const releasePlaces = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/places/release',
+  summary: 'Gives the places of a suspended member at events to come to whoever waits; nothing is paid back',
+  params: OfMember,
+  body: z.strictObject({}),
+  answer: z.object({ released: z.number() }),
+  refusals: {
+    member_not_found,
+    not_suspended: accountRefusals.not_suspended,
+    no_place_to_release: bookingRefusals.no_place_to_release,
+  },
+})
+
+export const sendActivationAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/activation',
+  summary: 'Sends a new link to confirm the address; the one before it is void',
+  params: OfMember,
+  body: z.strictObject({}),
+  answer: Done,
+  refusals: {
+    member_not_found,
+    already_activated: accountRefusals.already_activated,
+    kept_out: accountRefusals.kept_out,
+    suspended_first: accountRefusals.suspended_first,
+  },
+})
+
+export const signMemberOut = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/:id/sessions',
+  summary: 'Signs a member out on every device',
+  params: OfMember,
+  answer: z.object({ sessions: z.number() }),
+  refusals: { member_not_found },
+})

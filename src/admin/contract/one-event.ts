@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { Gender, MemberId } from '#accounts/contract/person.ts'
+import { BookingByHand, byHandRefusals, Letter, toWhom } from '#bookings/contract/by-hand.ts'
+import { EventInShort, Instant } from '#bookings/contract/own-booking.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+const AtEvent = z.object({ id: EventId })
+const found = { event_not_found: eventRefusals.event_not_found }
+const ByGender = z.object({ women: z.number(), men: z.number() })
+
+/** An event as its own pages in admin are headed. */
+export const EventAtWork = EventInShort.extend({
+  state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
+  /** Pounds. */
+  price: z.number(),
+})
+export type EventAtWork = z.infer<typeof EventAtWork>
+
+export const getEventOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/overview',
+  summary: 'One event at a glance: places, who holds, has booked and waits, and what came in',
+  params: AtEvent,
+  answer: z.object({
+    event: EventAtWork,
+    places: ByGender,
+    booked: ByGender,
+    /** Kept while somebody pays, without those that the waiting list gave. */
+    held: ByGender,
+    offered: ByGender,
+    waiting: ByGender,
+    /** Pounds: what was paid for the bookings that are here now, and what of it went back. */
+    paid: z.number(),
+    refunded: z.number(),
+    /** Paid by hand, and to be given back by hand. */
+    to_pay_back: z.array(
+      z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),
+    ),
+  }),
+  refusals: found,
+})
+
+/** How a booking is paid. */
+export const Paid = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'goes back', 'given back'])
+export type Paid = z.infer<typeof Paid>
+
+const BookingState = z.enum(['held', 'offered', 'booked', 'ended'])
+
+export const EventBooking = z.object({
+  id: z.string(),
+  /** Null once the member is gone. */
+  user_name: z.string().nullable(),
+  gender: Gender,
+  state: BookingState,
+  /** Of one that has ended: why. */
+  ended_why: z.string().nullable(),
+  /** Pounds. */
+  price: z.number(),
+  paid: Paid,
+  by_hand: z.boolean(),
+  made_at: Instant,
+  absent: z.boolean(),
+  notes: z.number(),
+})
+export type EventBooking = z.infer<typeof EventBooking>
+
+export const bookingOrder = { sorts: ['made', 'name'], direction: 'desc' } as const
+
+export const listEventBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/bookings',
+  summary: 'The bookings of one event; those that are live unless a state is asked for',
+  params: AtEvent,
+  query: listQuery({
+    ...bookingOrder,
+    filters: { state: BookingState.optional(), gender: Gender.optional(), paid: z.literal('not yet').optional() },
+  }),
+  answer: listOf(EventBooking),
+})
+
+export const exportEventBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/bookings.csv',
+  summary: 'The bookings of one event as a table for a spreadsheet',
+  params: AtEvent,
+  answer: { file: { contentType: 'text/csv; charset=utf-8' } },
+  refusals: found,
+})
+
+export const waitingOrder = { sorts: ['number'], direction: 'asc' } as const
+
+export const EventWait = z.object({
+  id: z.string(),
+  user_name: z.string().nullable(),
+  gender: Gender,
+  joined_at: Instant,
+  state: z.enum(['waiting', 'offered', 'over']),
+  /** Of an offer: the hold, what became of it, and until when it was made. */
+  offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
+  /** Of a wait that is over without an offer. */
+  ended_why: z.string().nullable(),
+})
+export type EventWait = z.infer<typeof EventWait>
+
+export const listEventWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/waiting',
+  summary: 'Who waits for a place at one event, first come first, and what was offered',
+  params: AtEvent,
+  query: listQuery({
+    ...waitingOrder,
+    filters: { state: z.enum(['waiting', 'offered', 'over']).default('waiting'), gender: Gender.optional() },
+  }),
+  answer: listOf(EventWait),
+})
+
+export const replacementOrder = { sorts: ['started'], direction: 'desc' } as const
+
+export const EventReplacement = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  from: z.string().nullable(),
+  /** Null until somebody has taken it. */
+  to: z.string().nullable(),
+  state: z.enum(['open', 'accepted', 'withdrawn', 'ended']),
+  started_at: Instant,
+  ended_at: Instant.nullable(),
+})
+export type EventReplacement = z.infer<typeof EventReplacement>
+
+export const listEventReplacements = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/replacements',
+  summary: 'Which bookings of one event are handed over, or were',
+  params: AtEvent,
+  query: listQuery({ ...replacementOrder, filters: {} }),
+  answer: listOf(EventReplacement),
+})
+
+/** Somebody whom the owner could book. */
+export const Candidate = z.object({
+  id: MemberId,
+  user_name: z.string(),
+  email: z.string(),
+  gender: Gender,
+  /** Why they cannot be given a place at all. */
+  why_not: z.string().nullable(),
+  /** They can, past those who wait or the balance: the owner says why. */
+  why_needed: z.boolean(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const findCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/candidates',
+  summary: 'Members by a part of their name or email, with whether each can be booked on the event by hand',
+  params: AtEvent,
+  query: z.object({ search: z.string().trim().min(2, 'Please type at least two letters.').max(100) }),
+  answer: z.object({ members: z.array(Candidate) }),
+  refusals: found,
+})
+
+/** Why a seat cannot be given by hand. */
+export const seatRefusals = {
+  event_not_found: eventRefusals.event_not_found,
+  member_cannot_come: byHandRefusals.member_cannot_come,
+  comes_already: byHandRefusals.comes_already,
+  event_is_off: byHandRefusals.event_is_off,
+  event_is_over: byHandRefusals.event_is_over,
+  no_seat_for_woman: byHandRefusals.no_seat_for_woman,
+  no_seat_for_man: byHandRefusals.no_seat_for_man,
+  below_age_range: byHandRefusals.below_age_range,
+  above_age_range: byHandRefusals.above_age_range,
+  under_age: byHandRefusals.under_age,
+  age_not_known: byHandRefusals.age_not_known,
+  pays_just_now: byHandRefusals.pays_just_now,
+  why_needed: byHandRefusals.why_needed,
+}
+
+export const addBookingByHand = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/bookings',
+  summary: 'Books a member by hand, with how it was paid',
+  params: AtEvent,
+  body: BookingByHand,
+  answer: z.object({ booking_id: z.string() }),
+  status: 201,
+  refusals: seatRefusals,
+})
+
+export const listEventLetters = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/letters',
+  summary: 'What was written to those who have booked, with how many have been sent',
+  params: AtEvent,
+  answer: z.object({
+    event: EventAtWork,
+    booked: ByGender,
+    letters: z.array(
+      z.object({
+        id: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        to: z.enum(toWhom),
+        written_at: Instant,
+        /** How many it was written to; to how many it has gone; and how many do not come any more. */
+        people: z.number(),
+        sent: z.number(),
+        left_out: z.number(),
+      }),
+    ),
+  }),
+  refusals: found,
+})
+export type EventLetters = z.infer<(typeof listEventLetters)['answer']>
+
+export const writeEventLetter = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/letters',
+  summary: 'Writes to those who have booked, a mail to each; sent twice under one id it is sent once',
+  params: AtEvent,
+  body: Letter.extend({ id: z.uuid('A letter is named by a UUID.') }),
+  answer: z.object({ id: z.string() }),
+  status: 201,
+  refusals: { ...found, nobody_to_write_to: byHandRefusals.nobody_to_write_to },
+})
+
+export const getDoorList = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/door-list',
+  summary: 'Who comes, to be printed: for the owner, and the event’s own hosts',
+  params: AtEvent,
+  answer: z.object({
+    event: EventInShort,
+    people: z.array(
+      z.object({
+        user_name: z.string(),
+        gender: Gender,
+        /** The last five of the ticket’s ten. */
+        ticket_end: z.string(),
+        /** On the day of the event; null where it has no age range. */
+        age: z.number().nullable(),
+      }),
+    ),
+  }),
+  refusals: { ...found, event_not_yours: eventRefusals.event_not_yours },
+})
+export type DoorList = z.infer<(typeof getDoorList)['answer']>

@@ -1,0 +1,171 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { getAuditChoices, listAudit } from '#admin/contract/audit.ts'
+import { aBooking, aCaller } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { keepReport } from '#safety/server/keep-report.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: Awaited<ReturnType<typeof aCaller>>
+let tom: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
+})
+afterAll(() => t.close())
+
+type Asked = Partial<Record<'actor' | 'deed' | 'subject' | 'from' | 'until' | 'after', string>>
+const ask = (api: Api, query: Asked) => api<typeof listAudit>('GET /api/admin/audit', { query })
+const listed = async (query: Asked, api = owner.api) => (await ask(api, query)).rows
+
+const enter = (at: string, deed: string, subject: string, actorId: string | null = null) =>
+  inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, deed, subject }))
+
+test('an entry says who did what and to what, by the names that they have now', async () => {
+  await suspendMember(t.site, { role: 'owner', memberId: owner.id }, tom.id, 'Rude.')
+  const [row] = await listed({ subject: tom.id })
+  expect(row).toMatchObject({
+    by: 'person',
+    person: { id: owner.id, name: 'Olive Owner' },
+    deed: 'member suspended',
+    says: 'suspended a member',
+    subject: { kind: 'member', id: tom.id, name: 'Tom Hadley' },
+  })
+})
+
+test('events, places and what nobody did in person have their names too', async () => {
+  const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
+  const booking = await aBooking(t.site, { eventId })
+  expect((await listed({ subject: String(eventId), deed: 'event published' }))[0]).toMatchObject({
+    by: 'site',
+    person: null,
+    subject: { kind: 'event', id: String(eventId), name: 'Friday at the Arms' },
+  })
+  expect((await listed({ subject: booking.id, deed: 'place held' }))[0]).toMatchObject({
+    by: 'person',
+    subject: { kind: 'booking', name: 'Testy Tonks, Friday at the Arms' },
+  })
+})
+
+test('a deed without words is shown as it is written, and whoever is gone is nobody', async () => {
+  await enter('2026-01-01T12:00:00Z', 'something new', 'x-1', '0192f0c1-1111-7000-8000-000000000001')
+  expect(await listed({ subject: 'x-1' })).toMatchObject([
+    { by: 'gone', person: null, says: 'something new', subject: { kind: 'other', name: null } },
+  ])
+})
+
+describe('it is looked through', () => {
+  test('by person, by kind and by what it is about', async () => {
+    const { id } = await aMember(t.site)
+    await enter('2026-02-01T12:00:00Z', 'note kept', id, owner.id)
+    await enter('2026-02-01T12:00:01Z', 'note kept', id)
+    await enter('2026-02-01T12:00:02Z', 'member signed out', id, owner.id)
+    expect((await listed({ subject: id, actor: owner.id })).map(({ deed }) => deed)).toEqual([
+      'member signed out',
+      'note kept',
+    ])
+    expect(await listed({ subject: id, actor: 'site', deed: 'note kept' })).toHaveLength(1)
+    expect(await listed({ subject: id, deed: 'note kept' })).toHaveLength(2)
+  })
+
+  test('by days as they are in London, both included', async () => {
+    // In summer the day begins an hour earlier by the world's clock.
+    await enter('2026-06-30T22:59:59Z', 'note kept', 'days-1')
+    await enter('2026-06-30T23:00:00Z', 'note kept', 'days-2')
+    await enter('2026-07-02T22:59:59Z', 'note kept', 'days-3')
+    await enter('2026-07-02T23:00:00Z', 'note kept', 'days-4')
+    const found = await listed({ from: '2026-07-01', until: '2026-07-02', deed: 'note kept' })
+    expect(found.map(({ subject }) => subject.id)).toEqual(['days-3', 'days-2'])
+  })
+
+  test('in pages, newest first, with none left out', async () => {
+    for (let n = 0; n < 55; n += 1) await enter('2026-03-01T12:00:00Z', 'note kept', 'paged')
+    const first = await ask(owner.api, { subject: 'paged' })
+    const second = await ask(owner.api, { subject: 'paged', after: first.next ?? '' })
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 5, null])
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
+  })
+
+  test.each([{ actor: 'somebody' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { deed: '\0' }])(
+    'and what makes no sense is refused: %j',
+    async (query) => {
+      expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })
+    },
+  )
+})
+
+describe('who reported or blocked an owner', () => {
+  let reporter: TestMember
+  let other: Awaited<ReturnType<typeof aCaller>>
+  beforeAll(async () => {
+    reporter = await aMember(t.site, { userName: 'Beth Walters' })
+    other = await aCaller(t, { role: 'owner' })
+    const by = { memberId: reporter.id }
+    const seen = { name: 'Olive Owner', headline: null, body: null }
+    const about = { about: 'person', messageId: null, seen, portraitId: null } as const
+    await keepReport(t.site, by, { ...about, reportedId: owner.id, reason: 'other', note: '' })
+    await blockMember(t.site, by, owner.id)
+  })
+
+  test('is not said to that owner, wherever they look', async () => {
+    const about = await listed({ subject: owner.id })
+    expect(about.map(({ deed }) => deed)).not.toContain('person reported')
+    expect(about.map(({ deed }) => deed)).not.toContain('member blocked')
+    expect(about.length).toBeGreaterThan(0)
+    expect((await listed({ actor: reporter.id })).map(({ deed }) => deed)).toEqual([])
+    const { body } = await exported({ subject: owner.id })
+    expect(body).not.toContain(reporter.id)
+    expect(body).not.toContain('Beth Walters')
+  })
+
+  test('is said to the other owners', async () => {
+    const about = await listed({ subject: owner.id }, other.api)
+    expect(about[0]).toMatchObject({ by: 'person', person: { id: reporter.id } })
+    expect((await listed({ actor: reporter.id }, other.api)).length).toBe(2)
+  })
+})
+
+async function exported(query: Record<string, string>, member: { email: string; password: string } = owner) {
+  const { authorization } = await signInAs(t.site, member)
+  const url = `/api/admin/audit.csv?${new URLSearchParams(query)}`
+  const answer = await t.app.inject({ url, headers: { authorization }, payloadAsStream: true })
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer.stream()) }
+}
+
+test('a table of it has every entry asked for, starts no formula, and is an entry itself', async () => {
+  const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
+  for (let n = 0; n < 60; n += 1) await enter('2026-04-01T12:00:00Z', 'note kept', 'table', evil.id)
+
+  const { status, headers, body } = await exported({ subject: 'table' })
+
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="audit.csv"'])
+  expect(body.trimEnd().split('\r\n')).toHaveLength(61)
+  expect(body).toContain(`2026-04-01T12:00:00Z,'=cmd|calc,${evil.id},wrote a note on a member,member,table`)
+  expect((await listed({ deed: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
+})
+
+test('a table of it needs a fresh sign-in', async () => {
+  const { authorization } = await signInAs(t.site, owner)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+  const answer = await t.app.inject({ url: '/api/admin/audit.csv', headers: { authorization } })
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: 'fresh_sign_in_needed' }])
+})
+
+test('one chooses among those who run the site, and whoever one came for', async () => {
+  const choices = (query: { actor?: typeof tom.id }) =>
+    owner.api<typeof getAuditChoices>('GET /api/admin/audit/choices', { query })
+  const { people, deeds } = await choices({})
+  expect(people.map(({ name }) => name)).toContain('Olive Owner')
+  expect(people.map(({ name }) => name)).not.toContain('Tom Hadley')
+  expect(deeds).toContainEqual({ deed: 'member suspended', label: 'Suspended a member' })
+  expect((await choices({ actor: tom.id })).people.map(({ name }) => name)).toContain('Tom Hadley')
+})

@@ -1,0 +1,55 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { AuditRow, AuditSubject } from '#admin/contract/audit.ts'
+import { bookingsNamed, eventNames, venueNames, type AuditEntry } from '#admin/server/audit/audit-rows.ts'
+import { wordsOf } from '#admin/server/audit/deeds.ts'
+import { namesOf } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Entries as a person reads them, with the names that things have now. */
+export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
+  const names = await namesIn(db, entries)
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at.toString(),
+    ...whoDid(entry),
+    deed: entry.deed,
+    says: wordsOf(entry.deed).says,
+    subject: names(entry),
+  }))
+}
+
+type Who = Pick<AuditRow, 'by' | 'person'>
+
+export function whoDid({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'actorName'>): Who {
+  if (actorId === null) return { by: 'site', person: null }
+  if (actorName === null) return { by: 'gone', person: null }
+  return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
+}
+
+/** What each entry is about, by four questions for the whole page. */
+async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
+  const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
+    ...new Set(
+      entries.flatMap(({ deed, subject }) => (wordsOf(deed).about === kind && shape.test(subject) ? [subject] : [])),
+    ),
+  ]
+  const [members, events, venues, bookings] = await Promise.all([
+    namesOf(db, idsOf('member', UUID)),
+    eventNames(db, idsOf('event', NUMBER).map(Number)),
+    venueNames(db, idsOf('venue', UUID)),
+    bookingsNamed(db, idsOf('booking', UUID)),
+  ])
+  const places = new Map(
+    [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Somebody who has left'}, ${title}`]),
+  )
+  const named = { member: members, event: events, venue: venues, booking: places, ...NAMELESS }
+  return ({ deed, subject: id }) => {
+    const kind = wordsOf(deed).about
+    return { kind, id, name: named[kind].get(id) ?? null }
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const NUMBER = /^\d{1,9}$/
+const NONE: ReadonlyMap<string, string> = new Map()
+const NAMELESS = { payment: NONE, report: NONE, decision: NONE, complaint: NONE, other: NONE }

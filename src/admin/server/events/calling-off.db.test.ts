@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MemberId } from '#accounts/contract/person.ts'
+import { mailsTo, aMember, type TestMember } from '#accounts/testing.ts'
+import type { callEventOff, getCallingOff } from '#admin/contract/events.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { everythingKept } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner' })
+})
+afterAll(() => t.close())
+
+const see = async (id: number) =>
+  (await apiOf(t, owner))<typeof getCallingOff>('GET /api/admin/events/:id/cancel', { params: { id } })
+const callOff = async (id: number) =>
+  (await apiOf(t, owner))<typeof callEventOff>('POST /api/admin/events/:id/cancel', { params: { id } })
+
+let id: number
+let amy: TestMember
+beforeEach(async () => {
+  id = await anEvent(t.site, {
+    title: 'Called off',
+    pricePence: 2450,
+    malePlaces: 3,
+    femalePlaces: 2,
+    releaseMargin: 3,
+  })
+  amy = await aMember(t.site)
+  await aBooking(t.site, { eventId: id, member: amy })
+  // Her money is authorised, and not yet taken.
+  const bea = await aHold(t.site, { eventId: id })
+  await payWith(t.site, bea)
+  await settlePayment(t.site, bea.intentId)
+  await aHold(t.site, { eventId: id, gender: 'M' })
+  const waits = await aMember(t.site)
+  await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waits.id) }, id)
+  // What the bookings themselves asked for is done.
+  await sql`delete from pgboss.job`.execute(t.site.db)
+})
+
+test('before it is done, one is told how many have booked, and what would go back', async () => {
+  expect(await see(id)).toMatchObject({
+    ...{ title: 'Called off', stage: 'coming', booked: 2, held: 1, waiting: 1, to_refund: 49 },
+    progress: null,
+  })
+})
+
+test('it is seen to step by step, and what is shown is what stands', async () => {
+  await callOff(id)
+  const begun = await see(id)
+  expect(begun.stage).toBe('cancelled')
+  expect(begun.progress).toEqual({
+    ...{ places: 3, places_ended: 0, payments: 2, payments_returned: 0, payments_failed: 0 },
+    ...{ pounds: 49, pounds_returned: 0, people: 3, people_told: 0, done: false },
+  })
+  const [job] = await t.site.jobs.boss.fetch<{ eventId: number }>('bookings.event-cancelled')
+  expect(job?.data.eventId).toBe(id)
+  await t.site.jobs.boss.fail('bookings.event-cancelled', job?.id ?? '')
+  // Whoever was to do it died; the sweep does it within two minutes.
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT2M'))
+  await t.sweep()
+  expect((await see(id)).progress).toMatchObject({ places_ended: 3, people_told: 0, done: false })
+  await t.workOffJobs()
+  expect((await see(id)).progress).toEqual({
+    ...{ places: 3, places_ended: 3, payments: 2, payments_returned: 2, payments_failed: 0 },
+    ...{ pounds: 49, pounds_returned: 49, people: 3, people_told: 3, done: true },
+  })
+  const mails = (await mailsTo(t, amy.email)).map(({ subject }) => subject)
+  expect(mails.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1)
+})
+
+test('what the provider will not give back is said, and is no reason to go on waiting', async () => {
+  const paid = t.site.db.selectFrom('payments').select('intentId').where('memberId', '=', amy.id)
+  const { intentId } = await paid.executeTakeFirstOrThrow()
+  t.stripeEmulator.dispute(intentId ?? '')
+  await callOff(id)
+  await t.workOffJobs()
+  expect((await see(id)).progress).toMatchObject({
+    ...{ payments: 2, payments_returned: 1, payments_failed: 1, pounds: 49, pounds_returned: 24.5, done: true },
+  })
+})
+
+describe('it is refused', () => {
+  test.each([
+    ['of a draft', () => aDraft(t.site), 'event_not_published'],
+    ['of one that is not there', async () => 2_000_000_000, 'event_not_found'],
+  ])('%s', async (_what, which, error) => {
+    const other = await which()
+    const api = await apiOf(t, owner)
+    const before = await everythingKept(t.site.db)
+    await expect(
+      api<typeof callEventOff>('POST /api/admin/events/:id/cancel', { params: { id: other } }),
+    ).rejects.toMatchObject({ body: { error } })
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  })
+
+  test('to an owner who signed in a while ago', async () => {
+    const api = await apiOf(t, owner)
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
+    await expect(
+      api<typeof callEventOff>('POST /api/admin/events/:id/cancel', { params: { id } }),
+    ).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
+    expect((await see(id)).stage).toBe('coming')
+  })
+})

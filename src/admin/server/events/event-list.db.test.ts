@@ -1,0 +1,177 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { TestMember } from '#accounts/testing.ts'
+import { eventList, type listEventsInAdmin } from '#admin/contract/events.ts'
+import { listedEvents } from '#admin/server/events/present-events.ts'
+import { listedVenues } from '#admin/server/venues/venue-rows.ts'
+import { aBooking, aCaller, apiOf } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import { aDraft, anEvent, aVenue } from '#events/testing.ts'
+import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let api: Api
+let venueId: string
+let other: string
+const ids = { past: 0, ended: 0, running: 0, soon: 0, later: 0, draft: 0, cancelled: 0 }
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner' })
+  venueId = await aVenue(t.site)
+  other = await aVenue(t.site, { name: 'The Other Arms' })
+  const at = (hours: number, lasts: number) => ({
+    venueId,
+    startsAt: t.clock.now().add({ hours }).toString(),
+    endsAt: t.clock
+      .now()
+      .add({ hours: hours + lasts })
+      .toString(),
+  })
+  ids.past = await anEvent(t.site, { ...at(1, 2), title: 'Past evening' })
+  ids.ended = await anEvent(t.site, { ...at(2, 9), title: 'Ended evening' })
+  ids.running = await anEvent(t.site, { ...at(3, 9), title: 'Running evening' })
+  ids.soon = await anEvent(t.site, { ...at(50, 2), title: 'Soon evening' })
+  ids.later = await anEvent(t.site, { ...at(100, 2), title: '100% later evening', venueId: other })
+  ids.draft = await aDraft(t.site, { ...at(60, 2), title: 'A draft evening' })
+  ids.cancelled = await anEvent(t.site, { ...at(70, 2), title: 'Cancelled evening' })
+  await cancelEvent(t.site, siteItself, ids.cancelled)
+  await aBooking(t.site, { eventId: ids.soon })
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 5 }))
+  await endEvent(t.site, siteItself, ids.ended)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  api = await apiOf(t, owner)
+})
+
+type Query = NonNullable<Parameters<typeof list>[0]>
+async function list(query: { [Name in keyof (typeof eventList)['shape']]?: string } = {}) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- also what the contract refuses
+  return api<typeof listEventsInAdmin>('GET /api/admin/events', { query: query as never })
+}
+const nameOf = (id: number) => Object.entries(ids).find(([, one]) => one === id)?.[0]
+const listed = async (query: Query) => (await list(query)).rows.map(({ id }) => nameOf(id))
+
+test('the latest come first, with their state, venue, places and who has booked', async () => {
+  const { rows, next } = await list()
+  expect(rows.map(({ id, stage }) => [nameOf(id), stage])).toEqual([
+    ['later', 'coming'],
+    ['cancelled', 'cancelled'],
+    ['draft', 'draft'],
+    ['soon', 'coming'],
+    ['running', 'under way'],
+    ['ended', 'past'],
+    ['past', 'past'],
+  ])
+  expect(next).toBeNull()
+  expect(rows[3]).toMatchObject({
+    ...{ venue: 'The Test Arms', title: 'Soon evening', price: 24 },
+    ...{ places: { M: 10, F: 10 }, booked: { M: 0, F: 1 } },
+  })
+})
+
+test.each<[string, Query, string[]]>([
+  ['drafts', { state: 'draft' }, ['draft']],
+  ['those to come', { state: 'coming' }, ['later', 'soon', 'running']],
+  ['those past', { state: 'past' }, ['ended', 'past']],
+  ['those cancelled', { state: 'cancelled' }, ['cancelled']],
+  ['words, in any capitals', { search: 'LATER' }, ['later']],
+  ['a percent sign', { search: '100%' }, ['later']],
+  [
+    'a search with an order',
+    { search: 'e', sort: 'title', direction: 'asc' },
+    ['later', 'draft', 'cancelled', 'ended', 'past', 'running', 'soon'],
+  ],
+  [
+    'several at once',
+    { state: 'coming', search: 'evening', sort: 'start', direction: 'asc' },
+    ['running', 'soon', 'later'],
+  ],
+])('the list is narrowed to %s', async (_what, query, found) => {
+  expect(await listed(query)).toEqual(found)
+})
+
+test('to one venue, and to days as its clock has them', async () => {
+  expect(await listed({ venue: other })).toEqual(['later'])
+  const dayOf = async (id: number) => {
+    const { startsAt } = await t.site.db
+      .selectFrom('events')
+      .select('startsAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return startsAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  }
+  const [soon, later] = [await dayOf(ids.soon), await dayOf(ids.later)]
+  expect(await listed({ from: soon, to: soon, state: 'coming' })).toEqual(['soon'])
+  expect(await listed({ from: later })).toEqual(['later'])
+  expect(await listed({ to: soon, state: 'coming' })).toEqual(['soon', 'running'])
+})
+
+test.each<Query>([{ state: 'gone' }, { from: 'yesterday' }, { sort: 'price' }, { venue: 'x' }])(
+  'what is not offered is refused: %o',
+  async (query) => {
+    await expect(list(query)).rejects.toMatchObject({ status: 422 })
+  },
+)
+
+describe('among 20,000 events and venues', () => {
+  let client: Client
+  let noted: ReturnType<typeof noteQueries>
+  beforeAll(async () => {
+    client = new Client({ connectionString: t.database.migrateUrl })
+    await client.connect()
+    await client.query(
+      `insert into venues (id, name, street, town, postcode, lat, lng, created_at, changed_at)
+       select gen_random_uuid(), 'Grown ' || md5(n::text), 'S', 'T', 'DY8 1AA', 0, 0, now(), now() from generate_series(1, 20000) n`,
+    )
+    await client.query(
+      `insert into events (venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, created_at, changed_at, published_at, cancelled_at)
+       select $1, 'Grown ' || md5(n::text), 'W', 2400, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '30 minutes', 10, 10, now(), now(),
+         case when n % 100 = 0 then null else now() end, case when n % 100 = 1 then now() end
+       from generate_series(1, 20000) n`,
+      [other],
+    )
+    await client.query('analyze')
+    noted = noteQueries(t.site.db)
+  })
+  afterAll(() => client.end())
+
+  test.each<[string, Query]>([
+    ['all of them', {}],
+    ['the earliest', { sort: 'start', direction: 'asc' }],
+    ['by title', { sort: 'title', direction: 'asc' }],
+    ['those to come', { state: 'coming', sort: 'start', direction: 'asc' }],
+    ['drafts', { state: 'draft' }],
+    ['those cancelled', { state: 'cancelled', direction: 'asc', sort: 'start' }],
+    ['those past', { state: 'past' }],
+    ['a part of a word', { search: 'ed27a1' }],
+    ['some days', { from: '2026-01-05', to: '2026-01-06' }],
+  ])('a page of events reads few rows: %s', async (_what, query) => {
+    noted.asked.length = 0
+    const { rows } = await listedEvents({ ...t.site, db: noted.db }, eventList.parse(query))
+    const plans = await explain(client, t.site.db, noted.asked)
+    expect(rowsRead(plans, 'events')).toBeLessThanOrEqual(Math.max(rows.length, 10) * 4 + 60)
+  })
+
+  test('a page of one venue reads few rows, and so does a page of venues, also where they are searched', async () => {
+    for (const read of [
+      () => listedEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
+      () => listedVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),
+      () =>
+        listedVenues(
+          { ...t.site, db: noted.db },
+          { search: 'other arms', sort: 'name', direction: 'asc', after: undefined },
+        ),
+    ]) {
+      noted.asked.length = 0
+      await read()
+      const plans = await explain(client, t.site.db, noted.asked)
+      expect(rowsRead(plans, 'events') + rowsRead(plans, 'venues')).toBeLessThanOrEqual(400)
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { getRepeatDates, Repeat as Asked } from '#admin/contract/events.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
+import { eventOfAnyState } from '#events/server/event-rows.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import { startsTakenAt } from '#events/server/venue-rows.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What repeating would make, before anything is made. */
+export async function repeatDates(
+  site: Site,
+  eventId: number,
+  asked: z.output<typeof Asked>,
+): Promise<z.output<(typeof getRepeatDates)['answer']>> {
+  const event = await eventOfAnyState(site.db, eventId)
+  if (!event) return refuse(eventRefusals.event_not_found)
+  const { timeZone } = event
+  const offsetAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).offset
+  const evenings = eveningsToRepeat(event, readRepeat(asked), site.clock.now())
+  const taken = await startsTakenAt(site.db, event.venueId, evenings)
+  return evenings.map(({ startsAt, endsAt }) => ({
+    start_date_local: localDateTime(startsAt, timeZone),
+    end_date_local: localDateTime(endsAt, timeZone),
+    clocks_changed: offsetAt(startsAt) !== offsetAt(event.startsAt),
+    is_there: taken.has(startsAt.epochMilliseconds),
+  }))
+}
+
+export function readRepeat({ everyWeeks, until }: z.output<typeof Asked>): Repeat {
+  return { everyWeeks, until: Temporal.PlainDate.from(until) }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import type { addEvent, getEventInAdmin, getRepeatDates, repeatEvent } from '#admin/contract/events.ts'
+import { typedEvening } from '#admin/server/testing/typed-event.ts'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { aCaller, apiOf } from '#bookings/testing.ts'
+import { aVenue } from '#events/testing.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import type { Api } from '#platform/web/api.ts'
+import { clockChanges } from '#platform/testing/clock-changes.ts'
+import { comingYear } from '#platform/testing/coming-year.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let host: TestMember
+let api: Api
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner' })
+  host = await aMember(t.site, { role: 'host' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  api = await apiOf(t, owner)
+  venueId = await aVenue(t.site)
+})
+
+const changes = clockChanges(comingYear)
+/** Five weeks before the Friday before the clocks go forward; 'weeksOn' counts from there. */
+const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
+const weeksOn = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
+const UNTIL = weeksOn(8)
+const evening = (given: Partial<EventAsTyped> = {}) =>
+  typedEvening(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...given })
+const add = async (given: Partial<EventAsTyped> = {}) =>
+  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(given) })).id
+const dates = (id: number, until: string, everyWeeks = 2) =>
+  api<typeof getRepeatDates>('GET /api/admin/events/:id/repeat', { params: { id }, query: { everyWeeks, until } })
+const repeat = async (id: number, until: string, everyWeeks = 2) =>
+  (await api<typeof repeatEvent>('POST /api/admin/events/:id/repeat', { params: { id }, body: { everyWeeks, until } }))
+    .made
+const see = (id: number) => api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id } })
+const startsOf = (id: number) =>
+  t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
+
+test('every second Friday keeps its hours across the change of the clocks, as was shown before', async () => {
+  const typed = evening({
+    ...{
+      bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
+      lowestMales: '4',
+      decideBy: `${weeksOn(0, -4)}T09:00`,
+      hosts: host.id,
+    },
+  })
+  const id = await add(typed)
+  const shown = await dates(id, UNTIL)
+  expect(shown.map(({ start_date_local: at, clocks_changed: changed }) => [at, changed])).toEqual([
+    [`${weeksOn(2)}T19:30:00`, false],
+    [`${weeksOn(4)}T19:30:00`, false],
+    [`${weeksOn(6)}T19:30:00`, true],
+    [`${weeksOn(8)}T19:30:00`, true],
+  ])
+  const made = await repeat(id, UNTIL)
+  expect(made).toHaveLength(4)
+  const all = await Promise.all(made.map(see))
+  expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
+    shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
+  )
+  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe(`${weeksOn(4)}T19:30:00Z`)
+  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe(`${weeksOn(6)}T18:30:00Z`)
+  expect(all[2]?.typed).toEqual({
+    ...typed,
+    ...{ startsAt: `${weeksOn(6)}T19:30`, endsAt: `${weeksOn(6)}T22:00` },
+    ...{ bookingClosesAt: `${weeksOn(6, -1)}T20:00`, decideBy: `${weeksOn(6, -4)}T09:00` },
+  })
+  expect(await deedsOn(t.site.db, made[0] ?? 0)).toEqual(['event made', 'hosts named'])
+})
+
+test('what was asked for twice, also at once, is made once', async () => {
+  const id = await add()
+  const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
+  expect(both.flat()).toHaveLength(4)
+  expect((await dates(id, UNTIL)).every(({ is_there: isThere }) => isThere)).toBe(true)
+  expect(await repeat(id, weeksOn(10))).toHaveLength(1)
+})
+
+test('back from summer time, over the last Sunday of October', async () => {
+  const [before, after] = [changes.back.subtract({ days: 2 }).toString(), changes.back.add({ days: 5 }).toString()]
+  const id = await add({ startsAt: `${before}T19:30`, endsAt: `${before}T22:00` })
+  const [made = 0] = await repeat(id, after, 1)
+  expect((await startsOf(id)).startsAt.toString()).toBe(`${before}T18:30:00Z`)
+  expect((await startsOf(made)).startsAt.toString()).toBe(`${after}T19:30:00Z`)
+})
+
+test.each<[string, string, number, RegExp]>([
+  [
+    'a day before the next one',
+    weeksOn(2, -1),
+    2,
+    new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${comingYear}`),
+  ],
+  ['sixty years of Fridays', `${comingYear + 60}-01-01`, 1, /more than 60/],
+])('until %s is refused beside the field, and nothing is made', async (_what, until, weeks, says) => {
+  const id = await add()
+  const before = await everythingKept(t.site.db)
+  for (const ask of [dates, repeat])
+    await expect(ask(id, until, weeks)).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { until: expect.stringMatching(says) } },
+    })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test.each([0, 1.5, 27])('every %s weeks is refused beside the field', async (weeks) => {
+  const id = await add()
+  await expect(dates(id, UNTIL, weeks)).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { everyWeeks: expect.any(String) } },
+  })
+})
+
+test('an event that is not there cannot be repeated', async () => {
+  await expect(dates(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
+  await expect(repeat(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { aMember, aRegistration, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import type { countMail, getMail, listMail, sendMailAgain, sendTestMail, tryMailNow } from '#admin/contract/mail.ts'
+import { pageOfMails } from '#admin/server/mail/mail-rows.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { postMail, unsentMail, type Shown } from '#platform/server/mail/outgoing-mail.ts'
+import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let api: Api
+beforeAll(async () => {
+  t = await testSite()
+  owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner', email: 'olive@example.com' })
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+})
+/** A sign-in does not outlast it. */
+async function later(minutes: number): Promise<void> {
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+}
+afterAll(() => t.close())
+
+const link = 'https://dating.example/activate?token=SECRET'
+const mail = {
+  subject: 'You are booked',
+  html: `<p>See ${link}</p>`,
+  text: `See ${link} and https://dating.example/rules`,
+}
+
+function post(to: string, given: { shown?: Shown; subject?: string } = {}): Promise<string> {
+  const site = { jobs: t.site.jobs, now: t.clock.now() }
+  return inTransaction(t.site.db, (tx) => postMail(tx, site, { ...mail, to, ...given }))
+}
+
+const refusing = (reason: string) => () => Promise.reject(new Error(reason))
+async function failToSend(mailId: string, times: number, reason = '452 the mailbox is full'): Promise<void> {
+  for (let tried = 0; tried < times; tried += 1)
+    await sendMail({ ...t.site, deliver: refusing(reason) }, { mailId }).catch(() => {})
+}
+
+const facts = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
+const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
+const again = (id: string) => api<typeof sendMailAgain>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
+
+test('a mail waits, is tried again, is given up, is sent again, and is sent', async () => {
+  const id = await post('amy@example.com')
+  expect(await facts(id)).toMatchObject({ state: 'waiting', tries: 0, why: null, can_be_sent_again: false })
+
+  await failToSend(id, 1)
+  expect(await facts(id)).toMatchObject({
+    state: 'trying',
+    tries: 1,
+    why: 'The reader’s mailbox is full.',
+    error: '452 the mailbox is full',
+  })
+  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_on_its_way' })
+
+  await failToSend(id, 16)
+  expect(await facts(id)).toMatchObject({ state: 'given_up', tries: 17, can_be_sent_again: true })
+  expect(await unsentMail(t.site.db, id)).toBeUndefined()
+  await t.workOffJobs()
+  expect(await facts(id)).toMatchObject({ state: 'given_up' })
+
+  const both = await Promise.allSettled([again(id), again(id)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await facts(id)).toMatchObject({ state: 'waiting', tries: 0 })
+  expect(await t.workOffJobs()).toBe(1)
+  expect(await facts(id)).toMatchObject({ state: 'sent', why: null, error: null })
+})
+
+test('what nobody tries to send for two days is given up, and says so', async () => {
+  const id = await post('forgotten@example.com')
+  const young = await post('young@example.com')
+  await inTransaction(t.site.db, (tx) =>
+    tx
+      .updateTable('outgoingMails')
+      .set({ createdAt: t.clock.now().subtract({ hours: 49 }) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await later(11)
+  expect(await t.sweep()).toContain('mail.given-up')
+  expect(await facts(id)).toMatchObject({
+    state: 'given_up',
+    why: expect.stringContaining('may not be running'),
+  })
+  expect(await facts(young)).toMatchObject({ state: 'waiting' })
+  await again(id)
+  await later(11)
+  await t.sweep()
+  expect(await facts(id)).toMatchObject({ state: 'waiting' })
+  await t.workOffJobs()
+})
+
+test('a mail that was sent goes out once more, however often one presses, and its reader can tell it from the first', async () => {
+  const id = await post('again@example.com')
+  await t.workOffJobs()
+  const tried = await Promise.allSettled(Array.from({ length: 6 }, () => again(id)))
+  const done = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+  expect(done).toHaveLength(1)
+  expect(done).not.toContain(id)
+  await t.workOffJobs()
+  expect((await list({ search: 'again@example.com' })).rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect((await again(id)).id).not.toBe(id)
+  await t.workOffJobs()
+})
+
+test('what it said is no longer kept after a week, and then it is not sent again', async () => {
+  const id = await post('old@example.com', { shown: 'words' })
+  await t.workOffJobs()
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('outgoingMails').set({ emptiedAt: t.clock.now() }).where('id', '=', id).execute(),
+  )
+  expect(await facts(id)).toMatchObject({ words: null, words_are: 'no longer kept', can_be_sent_again: false })
+  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_emptied' })
+  expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
+})
+
+test('an owner reads the organiser’s own words, without what opens anything', async () => {
+  const shown = await facts(await post('words@example.com', { shown: 'words' }))
+  expect(shown.words).toContain('See https://dating.example/activate (the rest')
+  expect(shown.words).toContain('https://dating.example/rules')
+  expect(withoutIds(JSON.stringify(shown))).not.toContain('SECRET')
+  const own = await facts(await post('own@example.com'))
+  expect(own).toMatchObject({ subject: mail.subject, words: null, words_are: 'private' })
+})
+
+test('links that open an account are in no answer', async () => {
+  const { email, ...rest } = aRegistration()
+  await t.app.inject({ method: 'POST', url: '/accounts/register', payload: { email, ...rest } })
+  const sent = await newestMailTo(t, email)
+  const token = tokenIn(sent)
+  const answers = [await facts(sent.id), await list({ search: email })]
+  expect(JSON.stringify(answers)).not.toContain(token)
+  expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', words: null })
+})
+
+test('what is private is not found by its subject, nor read in the list', async () => {
+  const id = await post('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
+  expect((await list({ search: 'a match' })).rows).toEqual([])
+  expect((await list({ search: 'SECRETLY@' })).rows).toMatchObject([{ id, subject: null }])
+  expect(await facts(id)).toMatchObject({ subject: null, words: null, files: [] })
+})
+
+test('the list is narrowed by state and by search, and wildcards are words', async () => {
+  await t.workOffJobs()
+  const waiting = await post('one@example.com', { subject: '100% sure' })
+  const givenUp = await post('two@example.com')
+  await failToSend(givenUp, 17)
+  expect((await list({ state: 'waiting' })).rows.map(({ id }) => id)).toEqual([waiting])
+  expect((await list({ state: 'given_up' })).rows.map(({ id }) => id)).toEqual([givenUp])
+  expect((await list({ search: '0% S' })).rows.map(({ id }) => id)).toEqual([waiting])
+  expect((await list({ search: '%%%' })).rows).toEqual([])
+  const counts = await api<typeof countMail>('GET /api/admin/mail-counts')
+  expect(counts).toMatchObject({
+    on_its_way: { count: 1, more: false },
+    given_up: { count: 1, more: false },
+    waits_since: expect.any(String),
+  })
+  expect(counts.sent_today.count).toBeGreaterThan(3)
+})
+
+test('once the mail server is well, all that waits is tried at once', async () => {
+  const tried = await api<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  expect(tried.taken_up).toBe(1)
+  await t.workOffJobs()
+  expect((await list({ state: 'given_up' })).rows).toEqual([])
+  expect((await list({ state: 'waiting' })).rows).toEqual([])
+})
+
+test('a job that waits for its next try runs as soon as it is hurried', async () => {
+  const id = await post('hurried@example.com')
+  const [job] = await t.site.jobs.boss.fetch<{ mailId: string }>('mail.send')
+  if (!job) throw new Error('the mail has a job')
+  await failToSend(id, 1)
+  await t.site.jobs.boss.fail('mail.send', job.id)
+  expect(await t.workOffJobs()).toBe(0)
+  const { hurried } = await api<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  expect(hurried).toBe(1)
+  expect(await t.workOffJobs()).toBe(1)
+  expect(await facts(id)).toMatchObject({ state: 'sent' })
+})
+
+test('the test goes to whoever asks, the way that all mail goes', async () => {
+  const { id, to } = await api<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
+  expect(to).toBe(owner.email)
+  await failToSend(id, 1, 'Invalid login: 535 who are you')
+  expect(await facts(id)).toMatchObject({ state: 'trying', why: expect.stringContaining('does not accept') })
+  await t.workOffJobs()
+  expect(await facts(id)).toMatchObject({ state: 'sent', words: expect.stringContaining('If you can read it') })
+})
+
+test('every deed stands in the audit with who did it', async () => {
+  const deeds = await t.site.db
+    .selectFrom('audit')
+    .select(['deed', 'actorId'])
+    .where('deed', 'like', '%mail%')
+    .execute()
+  expect(new Set(deeds.map(({ deed }) => deed))).toEqual(
+    new Set(['mail sent again', 'mail tried now', 'test mail asked for']),
+  )
+  expect(new Set(deeds.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
+})
+
+test('the database itself keeps a mail from being sent and given up at once, and repeated twice', async () => {
+  const id = await post('wall@example.com')
+  const client = new Client({ connectionString: t.database.url })
+  await client.connect()
+  const both = client.query('update outgoing_mails set sent_at = now(), given_up_at = now() where id = $1', [id])
+  await expect(both).rejects.toMatchObject({ code: '23514' })
+  const repeat = `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, again_of)
+    values (gen_random_uuid(), 'a@example.com', 'a', 'a', 'a', now(), $1)`
+  await client.query(repeat, [id])
+  await expect(client.query(repeat, [id])).rejects.toMatchObject({ code: '23505' })
+  await client.end()
+  await t.workOffJobs()
+})
+
+test('among thirty thousand mails a page, a search and the counts read a few', async () => {
+  const client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+  await client.query(`insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at)
+    select gen_random_uuid(), md5(n::text) || '@example.com', 'Subject ' || md5((n * 7)::text), 'a', 'a',
+      now() - n * interval '1 minute', now() from generate_series(1, 30000) n`)
+  await client.query('vacuum analyze outgoing_mails')
+  const noting = noteQueries(t.site.db)
+  const site = { ...t.site, db: noting.db }
+  const asked = { search: '', direction: 'desc', after: undefined } as const
+  const first = await pageOfMails(site, { ...asked, state: 'sent' })
+  for (const one of [
+    {},
+    { after: first.next ?? '', state: 'sent' },
+    { direction: 'asc' },
+    { state: 'given_up' },
+    { state: 'waiting' },
+    { search: 'amy@example' },
+    { search: 'subject 1f0e3dad' },
+  ] as const) {
+    noting.asked.length = 0
+    await pageOfMails(site, { ...asked, ...one })
+    const plans = await explain(client, t.site.db, noting.asked)
+    expect(rowsRead(plans, 'outgoing_mails'), JSON.stringify(one)).toBeLessThan(500)
+  }
+  await client.end()
+})

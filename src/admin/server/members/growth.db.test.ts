@@ -1,0 +1,136 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, type TestMember } from '#accounts/testing.ts'
+import { getAuditChoices, listAudit as auditContract } from '#admin/contract/audit.ts'
+import { listMembers as membersContract } from '#admin/contract/members.ts'
+import { auditChoices } from '#admin/server/audit/audit-choices.ts'
+import { listAudit } from '#admin/server/audit/list-audit.ts'
+import { listMembers } from '#admin/server/members/list-members.ts'
+import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+const MEMBERS = 30_000
+const DEEDS = 100_000
+/** Of one table for one page of fifty: a few times what is shown. */
+const MOST_ROWS = 500
+
+let t: TestSite
+let database: Client
+let noting: ReturnType<typeof noteQueries>
+/** Its database notes what it is asked. */
+let site: Site
+let owner: TestMember
+let somebody: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aMember(t.site, { role: 'owner' })
+  database = new Client({ connectionString: t.database.migrateUrl })
+  await database.connect()
+  await fill()
+  noting = noteQueries(t.site.db)
+  site = { ...t.site, db: noting.db }
+})
+afterAll(async () => {
+  await database.end()
+  await t.close()
+})
+
+/** Few of the many are suspended, wait to be activated, or are staff. */
+async function fill(): Promise<void> {
+  await database.query(
+    `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at, suspended_at, suspended_why)
+     select gen_random_uuid(), 'somebody' || md5(n::text) || '@example.com', 'Member ' || md5((n * 7)::text),
+       case when n % 2 = 0 then 'F' else 'M' end, m.password_hash, m.terms_version, at, at,
+       case when n % 200 > 0 then at end, case when n % 150 = 0 then at end, case when n % 150 = 0 then 'Rude.' end
+     from members m, generate_series(1, ${MEMBERS}) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour' as at) moment
+     where m.id = $1`,
+    [owner.id],
+  )
+  await database.query(`
+    create temp table others as select id, row_number() over () as nth from members;
+    insert into audit (id, at, actor_id, deed, subject)
+    select gen_random_uuid(), timestamptz '2020-01-01' + n * interval '20 minutes', case when n % 5 > 0 then o.id end,
+      (array['place held', 'place booked', 'hold ended', 'member suspended'])[1 + n % 4], o.id::text
+    from generate_series(1, ${DEEDS}) n join others o on o.nth = 1 + n % ${MEMBERS}`)
+  await database.query('vacuum analyze members, audit')
+  const { rows } = await database.query<{ id: string }>(
+    'select actor_id as id from audit where actor_id is not null limit 1',
+  )
+  somebody = rows[0]?.id ?? ''
+}
+
+type Asked = Record<string, string>
+const members = (asked: Asked) => listMembers(site, membersContract.query.parse(asked))
+const audit = (asked: Asked) => listAudit(site, { memberId: owner.id }, auditContract.query.parse(asked))
+
+async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
+  noting.asked.length = 0
+  await ask()
+  return explain(database, t.site.db, noting.asked)
+}
+
+function readThrough(all: readonly Plan[]): string[] {
+  return ['members', 'audit'].filter(
+    (table) =>
+      rowsRead(all, table) > MOST_ROWS ||
+      all.some((plan) => plan['Relation Name'] === table && plan['Node Type'] === 'Seq Scan'),
+  )
+}
+
+test.each<Asked>([
+  {},
+  { direction: 'asc' },
+  { sort: 'name', direction: 'asc' },
+  { search: 'somebody' },
+  { search: 'a1b2c' },
+  { search: 'nobody-at-all' },
+  { gender: 'M', sort: 'name' },
+  { state: 'suspended' },
+  { state: 'not activated' },
+  { staff: 'yes' },
+])('members, by %j, are few rows of many', async (asked) => {
+  const all = await plansOf(() => members(asked))
+  expect(all.length).toBeGreaterThan(0)
+  expect(readThrough(all)).toEqual([])
+})
+
+test.each<Asked>([
+  {},
+  { direction: 'asc' },
+  { deed: 'place booked' },
+  { deed: 'never heard of' },
+  { actor: 'site' },
+  { from: '2021-03-01', until: '2021-03-31' },
+])('the audit, by %j, is few rows of many', async (asked) => {
+  const all = await plansOf(() => audit(asked))
+  expect(all.length).toBeGreaterThan(0)
+  expect(readThrough(all)).toEqual([])
+})
+
+test.each(['actor', 'subject'])('what one member did, or was done, is few rows of many: %s', async (by) => {
+  const all = await plansOf(() => audit({ [by]: somebody }))
+  expect(rowsRead(all, 'audit')).toBeGreaterThan(0)
+  expect(readThrough(all)).toEqual([])
+})
+
+test('so are those to choose from', async () => {
+  expect(readThrough(await plansOf(() => auditChoices(site, getAuditChoices.query.parse({}))))).toEqual([])
+})
+
+test.each([
+  ['members', (after: Asked) => members({ sort: 'name', ...after })],
+  ['audit', audit],
+])('the tenth page reads no more than the first: %s', async (_list, read) => {
+  let after: Asked = {}
+  for (let page = 1; page < 10; page += 1) {
+    const { next } = await read(after)
+    after = { after: next ?? '' }
+  }
+  expect(readThrough(await plansOf(() => read(after)))).toEqual([])
+})
+
+test('without its index the list by name would be noticed here', async () => {
+  await database.query('drop index members_by_name')
+  expect(readThrough(await plansOf(() => members({ sort: 'name' })))).toContain('members')
+})

@@ -1,0 +1,111 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { listMembers } from '#admin/contract/members.ts'
+import { aCaller } from '#bookings/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: Awaited<ReturnType<typeof aCaller>>
+let amy: TestMember
+const registeredAt = (day: number) => Temporal.Instant.from('2026-05-01T12:00:00Z').add({ hours: 24 * day })
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  amy = await aMember(t.site, {
+    userName: 'Amy Tonks',
+    email: 'amy.tonks@narrowboat.example',
+    registeredAt: registeredAt(1),
+  })
+  await aMember(t.site, { userName: 'betty Round', gender: 'F', registeredAt: registeredAt(2) })
+  const tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M', registeredAt: registeredAt(3) })
+  const waits = await aMember(t.site, { userName: 'Carl Waits', gender: 'M', registeredAt: registeredAt(4) })
+  await aMember(t.site, { userName: 'Henry Host', gender: 'M', role: 'host', registeredAt: registeredAt(5) })
+  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner', registeredAt: registeredAt(6) })
+  await suspendMember(t.site, siteItself, tom.id, 'Rude.')
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ activatedAt: null }).where('id', '=', waits.id).execute(),
+  )
+})
+afterAll(() => t.close())
+
+type Query = NonNullable<Parameters<typeof owner.api<typeof listMembers>>[1]>['query']
+const named = async (query: Query) =>
+  (await owner.api<typeof listMembers>('GET /api/admin/members', { query })).rows.map(({ name }) => name)
+
+test('all of them, whoever registered last first; or by name, in capitals or not', async () => {
+  expect(await named({})).toEqual(['Olive Owner', 'Henry Host', 'Carl Waits', 'Tom Hadley', 'betty Round', 'Amy Tonks'])
+  expect((await named({ sort: 'name', direction: 'asc' })).slice(0, 3)).toEqual([
+    'Amy Tonks',
+    'betty Round',
+    'Carl Waits',
+  ])
+})
+
+test.each<[string, Query, string[]]>([
+  ['a part of a name', { search: 'ONK' }, ['Amy Tonks']],
+  ['a part of an address', { search: 'narrowboat.ex' }, ['Amy Tonks']],
+  ['nobody has', { search: 'nobody at all' }, []],
+  ['wildcards', { search: 'A%y' }, []],
+])('found by what is searched: %s', async (_what, query, names) => {
+  expect(await named(query)).toEqual(names)
+})
+
+test.each<[Query, string[]]>([
+  [{ state: 'suspended' }, ['Tom Hadley']],
+  [{ state: 'not activated' }, ['Carl Waits']],
+  [{ state: 'active', gender: 'M' }, ['Henry Host']],
+  [{ staff: 'yes' }, ['Olive Owner', 'Henry Host']],
+  [{ gender: 'M', search: 'ha' }, ['Tom Hadley']],
+])('narrowed by %j', async (query, names) => {
+  expect((await named({ ...query })).filter((name) => query?.search === undefined || names.includes(name))).toEqual(
+    names,
+  )
+})
+
+test('a row says what the owner decides by, and when they were last here', async () => {
+  await signInAs(t.site, amy)
+  const { rows } = await owner.api<typeof listMembers>('GET /api/admin/members', { query: { search: 'tonks' } })
+  expect(rows).toEqual([
+    {
+      id: amy.id,
+      name: 'Amy Tonks',
+      email: 'amy.tonks@narrowboat.example',
+      gender: 'F',
+      role: 'member',
+      state: 'active',
+      registered_at: '2026-05-02T12:00:00Z',
+      last_seen_at: expect.stringMatching(/^20\d\d-/),
+    },
+  ])
+})
+
+test('a table of them has everybody asked for, and the audit says who took it; it needs a fresh sign-in', async () => {
+  await aMember(t.site, { userName: '=1+1 and more', gender: 'F', registeredAt: registeredAt(0) })
+  const { authorization } = await signInAs(t.site, owner)
+  const ask = () =>
+    t.app.inject({
+      url: '/api/admin/members.csv?gender=F&sort=name&direction=asc',
+      headers: { authorization },
+      payloadAsStream: true,
+    })
+  const lines = (await text((await ask()).stream())).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('Id,Name,Email,Gender,Role,State,Registered,Activated')
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+    "'=1+1 and more",
+    'Amy Tonks',
+    'betty Round',
+    'Olive Owner',
+  ])
+  expect(await deedsOn(t.site.db, 'members')).toEqual(['members exported'])
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+  const late = await ask()
+  expect([late.statusCode, JSON.parse(await text(late.stream()))]).toMatchObject([
+    403,
+    { error: 'fresh_sign_in_needed' },
+  ])
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember as suspendPlainly } from '#accounts/server/suspend-member.ts'
+import type { register } from '#accounts/contract/signing-in.ts'
+import { aMember, aRegistration, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import type {
+  correctDateOfBirth,
+  correctGender,
+  getMember,
+  keepNote,
+  liftSuspension,
+  releasePlaces,
+  sendActivationAgain,
+  signMemberOut,
+  suspendMember,
+} from '#admin/contract/members.ts'
+import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { anEvent } from '#events/testing.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: Awaited<ReturnType<typeof aCaller>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+})
+
+type Of = { id: string }
+const deedsOf = (api: Api, { id }: Of) => {
+  const params = { id }
+  return {
+    see: () => api<typeof getMember>('GET /api/admin/members/:id', { params }),
+    note: (text: string) => api<typeof keepNote>('POST /api/admin/members/:id/notes', { params, body: { text } }),
+    gender: (gender: 'M' | 'F', why = 'Ticked the wrong box.') =>
+      api<typeof correctGender>('PUT /api/admin/members/:id/gender', { params, body: { gender, why } }),
+    born: (date_of_birth: string, why = 'Typed it wrongly.') =>
+      api<typeof correctDateOfBirth>('PUT /api/admin/members/:id/date-of-birth', {
+        params,
+        body: { date_of_birth, why },
+      }),
+    suspend: (why = 'Rude to the host.') =>
+      api<typeof suspendMember>('PUT /api/admin/members/:id/suspension', { params, body: { why } }),
+    lift: (why = 'Said sorry.') =>
+      api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params, body: { why } }),
+    release: () => api<typeof releasePlaces>('POST /api/admin/members/:id/places/release', { params, body: {} }),
+    activate: () => api<typeof sendActivationAgain>('POST /api/admin/members/:id/activation', { params, body: {} }),
+    signOut: () => api<typeof signMemberOut>('DELETE /api/admin/members/:id/sessions', { params }),
+  }
+}
+const to = (member: Of) => deedsOf(owner.api, member)
+const errorOf = async (asked: Promise<unknown>) => (await refusal(asked)).error
+
+describe('a suspension', () => {
+  test('keeps its reason, tells the member in the owner’s words, and ends every session', async () => {
+    const member = await aMember(t.site)
+    const device = await signInAs(t.site, member)
+
+    await to(member).suspend('Rude to the host.\nTwice.')
+
+    const mail = await newestMailTo(t, member.email)
+    expect(mail.subject).toBe('About your account')
+    expect(mail.text).toContain('Rude to the host.')
+    const refreshed = await t.app.inject({
+      method: 'POST',
+      url: '/accounts/refresh',
+      payload: { refresh: device.refresh },
+    })
+    expect(refreshed.json()).toMatchObject({ error: 'session_over' })
+    const seen = await to(member).see()
+    expect(seen.account).toMatchObject({ state: 'suspended', suspended_why: 'Rude to the host.\nTwice.', sessions: 0 })
+    expect(seen.notes).toMatchObject([
+      { about: 'suspended', text: 'Rude to the host.\nTwice.', author: { name: 'Olive Owner' } },
+    ])
+    expect(seen.history.find(({ deed }) => deed === 'member suspended')).toMatchObject({ person: { id: owner.id } })
+  })
+
+  test('that is lifted lets the member in again, tells them, and leaves both reasons', async () => {
+    const member = await aMember(t.site)
+    await to(member).suspend()
+
+    await to(member).lift('Said sorry.')
+
+    await expect(signInAs(t.site, member)).resolves.toBeDefined()
+    expect((await mailsTo(t, member.email)).map(({ subject }) => subject)).toEqual([
+      'Your account is open again',
+      'About your account',
+    ])
+    const { account, notes } = await to(member).see()
+    expect(account).toMatchObject({ state: 'active', suspended_at: null, suspended_why: null })
+    expect(notes.map(({ about, text }) => [about, text])).toEqual([
+      ['suspension lifted', 'Said sorry.'],
+      ['suspended', 'Rude to the host.'],
+    ])
+    expect(await deedsOn(t.site.db, member.id)).toContain('suspension lifted')
+  })
+
+  test('is refused of oneself, of nobody, and a second time; lifting needs one', async () => {
+    const member = await aMember(t.site)
+    await to(member).suspend()
+    const before = await everythingKept(t.site.db)
+    expect(await errorOf(to(member).suspend('Something else.'))).toBe('already_suspended')
+    expect(await errorOf(to(owner).suspend())).toBe('own_membership')
+    expect(await errorOf(to({ id: '0192f0c1-1111-7000-8000-000000000001' }).suspend())).toBe('member_not_found')
+    expect(await errorOf(to(owner).lift())).toBe('not_suspended')
+    expect(await errorOf(to(member).suspend('  '))).toBe('invalid')
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  })
+
+  test('of two owners who suspend each other at the same moment leaves one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await aCaller(t, { role: 'owner' }), await aCaller(t, { role: 'owner' })]
+      const outcomes = await Promise.allSettled([deedsOf(one.api, other).suspend(), deedsOf(other.api, one).suspend()])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})
+
+describe('places of a suspended member', () => {
+  test('stay until the owner gives them up, and then go to who waits; the money stays', async () => {
+    const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
+    const booking = await aBooking(t.site, { eventId })
+    const member = { id: booking.memberId }
+    const next = await aMember(t.site)
+    await joinWaitingList(t.site, { memberId: next.id, role: 'member', gender: 'F', sessionId: '' }, eventId)
+    await to(member).suspend()
+    expect((await to(member).see()).bookings).toMatchObject([{ state: 'booked', releasable: true }])
+
+    expect(await to(member).release()).toEqual({ released: 1 })
+
+    expect((await to(member).see()).bookings).toMatchObject([
+      { state: 'ended', ended_why: 'cancelled', releasable: false },
+    ])
+    expect((await to(next).see()).bookings).toMatchObject([{ state: 'held', event: { id: eventId } }])
+    const refunds = await t.site.db.selectFrom('refunds').select('id').execute()
+    expect(refunds).toEqual([])
+    const [email] = await t.site.db.selectFrom('members').select('email').where('id', '=', member.id).execute()
+    expect((await mailsTo(t, email?.email ?? ''))[0]?.subject).toMatch(/^Your booking was cancelled/)
+    expect(await errorOf(to(member).release())).toBe('no_place_to_release')
+  })
+
+  test('are not given up of who is not suspended, nor at an event that has started', async () => {
+    const active = await aBooking(t.site)
+    expect(await errorOf(to({ id: active.memberId }).release())).toBe('not_suspended')
+    const startsAt = t.clock.now().add({ minutes: 5 }).round('minute')
+    const eventId = await anEvent(t.site, {
+      startsAt: startsAt.toString(),
+      endsAt: startsAt.add({ hours: 2 }).toString(),
+    })
+    const there = await aBooking(t.site, { eventId })
+    await suspendPlainly(t.site, siteItself, there.memberId, 'Rude.')
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 10 }))
+    owner = await aCaller(t, { role: 'owner' })
+    expect(await errorOf(to({ id: there.memberId }).release())).toBe('no_place_to_release')
+  })
+})
+
+describe('a corrected gender', () => {
+  test('is kept with its reason, and ends the waits of the other one', async () => {
+    const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
+    await aBooking(t.site, { eventId, gender: 'F' })
+    const member = await aMember(t.site, { gender: 'F' })
+    const by = { memberId: member.id, role: 'member', gender: 'F', sessionId: '' } as const
+    await joinWaitingList(t.site, by, eventId)
+    expect((await to(member).see()).waiting).toHaveLength(1)
+
+    await to(member).gender('M', 'Ticked the wrong box.')
+
+    const { account, waiting, notes, history } = await to(member).see()
+    expect(account.gender).toBe('M')
+    expect(waiting).toEqual([])
+    expect(notes).toMatchObject([{ about: 'gender corrected', text: 'Ticked the wrong box.' }])
+    expect(history.map(({ deed }) => deed)).toEqual(['wait ended', 'gender corrected', 'member admitted'])
+  })
+
+  test.each(['held', 'booked'] as const)('is refused with words while a place is %s', async (state) => {
+    const { memberId } = await (state === 'held' ? aHold : aBooking)(t.site, { gender: 'F' })
+    const before = await everythingKept(t.site.db)
+    expect(await refusal(to({ id: memberId }).gender('M'))).toMatchObject({
+      status: 409,
+      error: 'places_hold_gender',
+    })
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  })
+
+  test('is no gender that they have already', async () => {
+    const member = await aMember(t.site, { gender: 'F' })
+    expect(await errorOf(to(member).gender('F'))).toBe('gender_already')
+  })
+})
+
+test('a corrected date of birth replaces what the member gave; nobody becomes younger than 18', async () => {
+  const member = await aMember(t.site, { dateOfBirth: '1990-01-01' })
+  await to(member).born('1991-02-03')
+  const { account, notes } = await to(member).see()
+  expect(account.date_of_birth).toBe('1991-02-03')
+  expect(notes).toMatchObject([{ about: 'date of birth corrected' }])
+  const child = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: 17 }).toString()
+  for (const day of [child, '1991-02-03']) expect(await errorOf(to(member).born(day))).toBe('invalid')
+})
+
+test('the activation goes again to who waits for it, with a link of its own, and to nobody else', async () => {
+  expect(await errorOf(to(await aMember(t.site)).activate())).toBe('already_activated')
+  const registration = aRegistration()
+  await t.api<typeof register>('POST /accounts/register', { body: registration })
+  await t.workOffJobs()
+  const { email } = registration
+  const member = await t.site.db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await to(member).activate()
+  const first = tokenIn(await newestMailTo(t, member.email))
+  await to(member).activate()
+  const second = tokenIn(await newestMailTo(t, member.email))
+  const activate = (token: string) => {
+    const payload = { token, password: registration.password }
+    return t.app.inject({ method: 'POST', url: '/accounts/activate', payload })
+  }
+  expect((await activate(first)).json()).toMatchObject({ error: 'link_unknown' })
+  expect((await activate(second)).statusCode).toBe(200)
+})
+
+test('signing a member out ends all their sessions and no other', async () => {
+  const [member, bystander] = [await aCaller(t), await aCaller(t)]
+  await signInAs(t.site, member)
+  expect(await to(member).signOut()).toEqual({ sessions: 2 })
+  expect(await errorOf(member.api('GET /api/account'))).toBe('not_signed_in')
+  await expect(bystander.api('GET /api/account')).resolves.toBeDefined()
+})
+
+test('a note is kept with its author and time, and is part of the member’s page', async () => {
+  const member = await aMember(t.site)
+  await to(member).note('Rang on Monday, was kind.')
+  const [note] = (await to(member).see()).notes
+  expect(note).toMatchObject({ about: 'note', text: 'Rang on Monday, was kind.', author: { id: owner.id } })
+  expect(await errorOf(to(member).note(''))).toBe('invalid')
+})

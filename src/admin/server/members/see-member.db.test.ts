@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { getMember, MemberInFull } from '#admin/contract/members.ts'
+import { aBooking, aCaller } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { aProfile } from '#profiles/testing.ts'
+import { keepReport } from '#safety/server/keep-report.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: Awaited<ReturnType<typeof aCaller>>
+let other: Awaited<ReturnType<typeof aCaller>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  other = await aCaller(t, { role: 'owner', userName: 'Oscar Owner' })
+})
+afterAll(() => t.close())
+
+const see = (id: TestMember['id'], as = owner): Promise<MemberInFull> =>
+  as.api<typeof getMember>('GET /api/admin/members/:id', { params: { id } })
+
+function report(by: TestMember, about: TestMember) {
+  const seen = { name: about.userName, headline: null, body: null }
+  const of = { about: 'person', messageId: null, seen, portraitId: null } as const
+  return keepReport(t.site, { memberId: by.id }, { ...of, reportedId: about.id, reason: 'other', note: 'A note.' })
+}
+
+test('an owner sees the account, its devices and its places', async () => {
+  const member = await aMember(t.site, { userName: 'Amy Tonks', dateOfBirth: '1990-02-03' })
+  await signInAs(t.site, member)
+  const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
+  const { id } = await aBooking(t.site, { eventId, member })
+
+  const { account, bookings, profile, waiting } = await see(member.id)
+
+  expect(account).toMatchObject({
+    name: 'Amy Tonks',
+    email: member.email,
+    gender: 'F',
+    role: 'member',
+    state: 'active',
+    date_of_birth: '1990-02-03',
+    sessions: 1,
+    suspended_why: null,
+    own: false,
+  })
+  expect(bookings).toMatchObject([
+    { id, event: { id: eventId, title: 'Friday at the Arms' }, state: 'booked', price: 24, releasable: true },
+  ])
+  expect([profile, waiting]).toEqual([null, []])
+})
+
+test('the profile and portrait of who is suspended are for the owner alone', async () => {
+  const member = await aMember(t.site)
+  await aProfile(t.site, member)
+  await suspendMember(t.site, siteItself, member.id, 'Rude.')
+  const { profile } = await see(member.id)
+  expect(profile?.headline).toEqual(expect.any(String))
+  const image = profile?.picture.image ?? ''
+  expect((await t.app.inject(image)).statusCode).toBe(200)
+  const stranger = await aMember(t.site)
+  const forStranger = image.replace(owner.id, stranger.id)
+  expect((await t.app.inject(forStranger)).statusCode).toBe(404)
+})
+
+describe('reports', () => {
+  test('are said of both of the two', async () => {
+    const [reporter, reported] = [await aMember(t.site, { userName: 'Beth Walters' }), await aMember(t.site)]
+    await report(reporter, reported)
+    const [made, about] = [await see(reporter.id), await see(reported.id)]
+    expect(made.reports_made).toMatchObject([{ about: 'person', reason: 'other', other: { id: reported.id } }])
+    expect(about.reports_about).toMatchObject([{ id: made.reports_made[0]?.id, other: { name: 'Beth Walters' } }])
+  })
+
+  test('an owner who is reported finds nowhere who did it; another owner does', async () => {
+    const reporter = await aMember(t.site, { userName: 'Carys Payne' })
+    await report(reporter, owner)
+    const own = await see(owner.id)
+    expect(own.reports_about).toEqual([])
+    expect(own.history.map(({ deed }) => deed)).not.toContain('person reported')
+    expect(JSON.stringify(own)).not.toContain(reporter.id)
+    expect((await see(reporter.id)).reports_made).toEqual([])
+    expect((await see(owner.id, other)).reports_about).toMatchObject([{ other: { id: reporter.id } }])
+    expect((await see(reporter.id, other)).reports_made).toHaveLength(1)
+  })
+})
+
+test('nobody of that id is said to be nobody', async () => {
+  const missing = see(MemberId.parse('0192f0c1-1111-7000-8000-000000000001'))
+  expect(await refusal(missing)).toMatchObject({ status: 404, error: 'member_not_found' })
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { aModerator, aReportOf, withLink } from '#admin/testing/moderation.ts'
+import type { Verdict } from '#admin/contract/moderation.ts'
+import { decisionLink } from '#safety/server/decision-link.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let olive: Awaited<ReturnType<typeof aModerator>>
+beforeAll(async () => (t = await testSite({ LIMITS: 'off' })))
+beforeEach(async () => {
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+  olive = await aModerator(t)
+})
+afterAll(() => t.close())
+
+const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
+
+/** Somebody about whom it was decided, and what their mail lets them do. */
+async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
+  const [amy, tom] = [
+    await aMember(t.site, { userName: 'Amy Tonks' }),
+    await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
+  ]
+  const report = await aReportOf(t, tom, { by: amy })
+  const { decision_id: id } = await olive.decide(report, { measure, reason: 'He followed somebody home.', ...more })
+  return { id, report, amy, tom, ...withLink(t, tokenIn(await newestMailTo(t, tom.email))) }
+}
+
+const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+describe('an answer', () => {
+  test('is given once, by whoever has the link of the mail, and waits for an owner', async () => {
+    const { id, answer, see } = await decided()
+    expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
+
+    expect(await answer('  I went to the same station. ')).toMatchObject({
+      answer: 'I went to the same station.',
+      can_answer: false,
+    })
+
+    expect(await see()).toMatchObject({ measure: 'warned', reason: 'He followed somebody home.', outcome: null })
+    expect(await refusal(answer('And another thing.'))).toMatchObject({ status: 409, error: 'decision_answered' })
+    expect((await olive.overview()).answers).toContainEqual(
+      expect.objectContaining({ id, answer: 'I went to the same station.' }),
+    )
+    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
+    const mail = await newestMailTo(t, olive.email)
+    expect(mail.subject).toBe('Tom Hadley has answered a decision')
+    expect(mail.text).toContain(`/admin/moderation/decisions/${id}`)
+    expect(mail.text).not.toContain('same station')
+  })
+
+  test('of many at the same moment is one', async () => {
+    const { id, answer } = await decided()
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => answer(`Answer ${nth}`).then(() => 'taken', nameOfRefusal)),
+    )
+    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['taken', 'decision_answered']))
+    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
+  })
+
+  test('comes within four weeks', async () => {
+    const { answer, see } = await decided()
+    await later({ days: 28, minutes: 1 })
+    expect(await see()).toMatchObject({ can_answer: false, answer: null })
+    expect(await refusal(answer('Late.'))).toMatchObject({ status: 409, error: 'answer_too_late' })
+  })
+
+  test.each([
+    ['made up', () => 'A'.repeat(75)],
+    ['empty', () => ''],
+    ['of a decision that is not there', () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? ''],
+  ])('needs the link: one that is %s leads nowhere', async (_what, token) => {
+    const link = withLink(t, token())
+    for (const ask of [() => link.see(), () => link.answer('x')])
+      expect(await refusal(ask())).toMatchObject({ status: 404, error: 'decision_not_found' })
+  })
+
+  test('is never to a dismissal: of it nobody has a link', async () => {
+    const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
+    const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
+    const link = withLink(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
+    for (const ask of [() => link.see(), () => link.answer('x')])
+      expect(await refusal(ask())).toMatchObject({ status: 404 })
+  })
+
+  test('that says nothing is refused beside its field', async () => {
+    const { answer } = await decided()
+    await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your answer.' } } })
+  })
+})
+
+describe('what becomes of it', () => {
+  test('is told to the member: that it stands', async () => {
+    const { id, tom, answer, see } = await decided()
+    await answer('It was not me.')
+    await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
+
+    const mail = await newestMailTo(t, tom.email)
+    expect(mail.subject).toBe('We have looked at it again')
+    expect(mail.text).toContain('Two people saw you.')
+    expect(withoutIds(mail.text)).not.toContain('Amy')
+    expect(await see()).toMatchObject({ outcome: 'stands', outcome_words: 'Two people saw you.' })
+    expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
+    const again = olive.settle(id, { outcome: 'taken back', words: '' })
+    expect(await refusal(again)).toMatchObject({ status: 409, error: 'decision_settled' })
+    expect(await mailsTo(t, tom.email)).toHaveLength(2)
+    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
+  })
+
+  test('lets a suspended member in again where it is taken back', async () => {
+    const { id, tom, answer } = await decided('suspended')
+    await answer('It was not me.')
+    await olive.settle(id, { outcome: 'taken back', words: '' })
+    expect((await signInAs(t.site, tom)).access).toEqual(expect.any(String))
+    expect(await deedsOn(t.site.db, tom.id)).toContain('suspension lifted')
+    expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
+  })
+
+  test('ends that one suspension, and none that was made since', async () => {
+    const { id, tom } = await decided('suspended')
+    await inTransaction(t.site.db, (tx) =>
+      tx.updateTable('members').set({ suspendedAt: null, suspendedWhy: null }).where('id', '=', tom.id).execute(),
+    )
+    await later({ minutes: 1 })
+    await suspendMember(t.site, siteItself, tom.id, 'Something else.')
+    await olive.settle(id, { outcome: 'taken back', words: '' })
+    await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
+  })
+
+  test('is that it is taken back where the suspension was lifted from the member’s page, and then nothing is left to answer', async () => {
+    const { id, tom, answer, see } = await decided('suspended')
+    await answer('It was not me.')
+    await olive.lift(tom.id, 'We have talked.')
+
+    expect(await see()).toMatchObject({ outcome: 'taken back', outcome_words: 'We have talked.', can_answer: false })
+    expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
+    expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({
+      error: 'decision_settled',
+    })
+    expect((await mailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
+      'Your account is open again',
+      'About your account',
+    ])
+    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
+
+    const unanswered = await decided('suspended')
+    await olive.lift(unanswered.tom.id, 'We have talked.')
+    expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
+  })
+
+  test('stays that it stands where the suspension is lifted later, and is of no other suspension', async () => {
+    const { id, tom, answer, see } = await decided('suspended')
+    await answer('It was not me.')
+    await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
+    await olive.lift(tom.id, 'A year has gone by.')
+    expect(await see()).toMatchObject({ outcome: 'stands', outcome_words: 'Two people saw you.' })
+
+    const again = await decided('suspended')
+    await olive.lift(again.tom.id, 'We have talked.')
+    await later({ minutes: 1 })
+    await olive.decideOn(again.tom.id, { measure: 'suspended', reason: 'Something else.' })
+    const newer = withLink(t, tokenIn(await newestMailTo(t, again.tom.email)))
+    expect(await newer.see()).toMatchObject({ outcome: null, can_answer: true })
+  })
+
+  test('is lifted or settled by whichever of two owners comes first, and neither waits for the other', async () => {
+    const oscar = await aModerator(t, 'Oscar Owner')
+    for (let round = 0; round < 5; round += 1) {
+      const { id, tom, see } = await decided('suspended')
+      const outcomes = await Promise.all([
+        olive.lift(tom.id, 'We have talked.').then(() => 'done', nameOfRefusal),
+        oscar.settle(id, { outcome: 'taken back', words: '' }).then(() => 'done', nameOfRefusal),
+      ])
+      expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+      expect(outcomes.filter((one) => one !== 'done')).toEqual([
+        expect.stringMatching(/^(decision_settled|not_suspended)$/),
+      ])
+      expect(await see()).toMatchObject({ outcome: 'taken back' })
+      expect((await deedsOn(t.site.db, id)).filter((deed) => deed === 'decision settled')).toHaveLength(1)
+    }
+  })
+
+  test('can be said without an answer only where it is taken back, and then needs none', async () => {
+    const { id, answer } = await decided()
+    expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({ error: 'not_answered' })
+    await olive.settle(id, { outcome: 'taken back', words: '' })
+    expect(await refusal(answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
+  })
+
+  test('is settled once, by whichever of two owners comes first', async () => {
+    const { id, tom, answer } = await decided()
+    await answer('It was not me.')
+    const oscar = await aModerator(t, 'Oscar Owner')
+    const outcomes = await Promise.allSettled([
+      olive.settle(id, { outcome: 'stands', words: '' }),
+      oscar.settle(id, { outcome: 'taken back', words: '' }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await mailsTo(t, tom.email)).toHaveLength(2)
+  })
+})
+
+test('a decision is kept for a year, and a suspension as long as it stands', async () => {
+  const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
+  await olive.settle(back.id, { outcome: 'taken back', words: '' })
+  const left = async () => {
+    await t.sweep()
+    const ids = [warned.id, suspended.id, back.id]
+    return (await t.site.db.selectFrom('decisions').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
+  }
+  await later({ days: 360 })
+  expect((await left()).toSorted()).toEqual([warned.id, suspended.id, back.id].toSorted())
+  await later({ days: 7 })
+  expect(await left()).toEqual([suspended.id])
+})
+
+test('what was decided about somebody goes with their account; what was reported stays, closed', async () => {
+  const { id, report, tom } = await decided()
+  await deleteMembers(t.site, tom.id)
+  expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })
+  expect(await olive.see(report)).toMatchObject({ closed_at: expect.any(String), decision: null })
+})

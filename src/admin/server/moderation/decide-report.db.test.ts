@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/gone.ts'
+import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import type { Verdict } from '#admin/contract/moderation.ts'
+import { decideReport } from '#admin/server/moderation/decide-report.ts'
+import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#admin/testing/moderation.ts'
+import { letterboxOf } from '#messaging/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { plain } from '#platform/testing/read-mail.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn } from '#platform/testing/rows.ts'
+import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
+import { aProfile, widthsKept } from '#profiles/testing.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let olive: Awaited<ReturnType<typeof aModerator>>
+beforeAll(async () => (t = await testSite({ LIMITS: 'off' })))
+beforeEach(async () => {
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+  olive = await aModerator(t)
+})
+afterAll(() => t.close())
+
+const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
+
+const aPair = async () =>
+  [
+    await aMember(t.site, { userName: 'Amy Tonks' }),
+    await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
+  ] as const
+
+const subjects = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
+const reportRow = (id: string) =>
+  t.site.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const profileOf = (id: string) =>
+  t.site.db.selectFrom('profiles').selectAll().where('memberId', '=', id).executeTakeFirstOrThrow()
+
+describe('a dismissal', () => {
+  test('closes the report, tells who made it that it was looked at, and nobody else anything', async () => {
+    const [amy, tom] = await aPair()
+    const id = await aReportOf(t, tom, { by: amy })
+
+    const { decision_id } = await olive.decide(id, { measure: 'dismissed', reason: 'Nothing in it.' })
+
+    expect(await reportRow(id)).toMatchObject({ decisionId: decision_id, closedAt: expect.anything() })
+    expect(await subjects(tom.email)).toEqual([])
+    const mail = await newestMailTo(t, amy.email)
+    expect(mail.subject).toBe('We have looked at your report')
+    expect(withoutIds(mail.text)).not.toMatch(/Tom|Nothing in it|dismiss/)
+    expect(await deedsOn(t.site.db, tom.id)).toContain('moderation decided')
+    expect((await olive.see(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
+    expect((await olive.overview()).decided).toMatchObject({ count: expect.any(Number) })
+  })
+})
+
+describe('ten minutes after the owner signed in', () => {
+  test('nothing is deleted without a fresh sign-in, and everything else can be decided', async () => {
+    const [amy, tom] = await aPair()
+    const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
+    const other = await aReportOf(t, tom, { by: amy })
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+
+    const deleting: Verdict = { measure: 'warned', removes: ['message'], reason: 'Rude.' }
+    const stale = { status: 403, error: 'fresh_sign_in_needed' }
+    expect(await refusal(olive.decide(reportId, deleting))).toMatchObject(stale)
+    const ofProfile: Verdict = { measure: 'removed', removes: ['words'], reason: 'Rude.' }
+    expect(await refusal(olive.decideOn(tom.id, ofProfile))).toMatchObject(stale)
+    expect(await refusal(olive.removeMessage(messageId, 'Rude.'))).toMatchObject(stale)
+    expect((await reportRow(reportId)).closedAt).toBeNull()
+
+    await olive.decide(reportId, { measure: 'dismissed' })
+    await olive.decide(other, { measure: 'warned', reason: 'Rude.' })
+    const fresh = await moderatorIn(t, olive)
+    await fresh.removeMessage(messageId, 'Rude.')
+  })
+})
+
+describe('a message that is deleted', () => {
+  test('says so to both, with every open report of it closed, and its sender is told why but not by whom', async () => {
+    const [amy, tom] = await aPair()
+    const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
+    const [hers, his] = [await letterboxOf(t, amy), await letterboxOf(t, tom)]
+    await hers.report(messageId, 'And again.')
+    expect((await olive.see(reportId)).with_it).toBe(1)
+
+    await olive.decide(reportId, { measure: 'removed', removes: ['message'], reason: 'It was a threat.' })
+
+    for (const [box, list] of [
+      [hers, 'to_messages'],
+      [his, 'from_messages'],
+    ] as const)
+      expect((await box.list())[list]).toMatchObject([
+        { id: messageId, subject: 'Message removed', message: 'This message was removed.' },
+      ])
+    const reports = await t.site.db
+      .selectFrom('reports')
+      .select('closedAt')
+      .where('messageId', '=', messageId)
+      .execute()
+    expect(reports.map(({ closedAt }) => closedAt !== null)).toEqual([true, true])
+    expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
+    const mail = await newestMailTo(t, tom.email)
+    expect(plain(mail.text)).toContain('We have deleted a message of yours.')
+    expect(mail.text).toContain('It was a threat.')
+    expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
+    // What was reported stays with its report.
+    expect((await olive.see(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
+    expect(await deedsOn(t.site.db, messageId)).toEqual(['message removed'])
+  })
+
+  test('cannot be deleted twice, nor where nobody reported one', async () => {
+    const [amy, tom] = await aPair()
+    const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
+    await olive.removeMessage(messageId, 'It was a threat.')
+    expect((await reportRow(reportId)).closedAt).not.toBeNull()
+    expect(await refusal(olive.removeMessage(messageId, 'Again.'))).toMatchObject({
+      status: 404,
+      error: 'message_not_found',
+    })
+    expect(await refusal(olive.removeMessage(newId(), 'Again.'))).toMatchObject({ status: 404 })
+    const id = await aReportOf(t, tom, { by: amy })
+    await expect(olive.decide(id, { measure: 'removed', removes: ['message'], reason: 'x' })).rejects.toMatchObject({
+      body: { fields: { removes: 'There is no message to delete.' } },
+    })
+    expect((await reportRow(id)).closedAt).toBeNull()
+  })
+})
+
+describe('what a profile shows', () => {
+  test('is deleted: words and portrait, whose picture stays with its report alone', async () => {
+    const [amy, tom] = await aPair()
+    await aProfile(t.site, tom)
+    const { portraitId } = await profileOf(tom.id)
+    const id = await aReportOf(t, tom, { by: amy, portraitId })
+
+    await olive.decide(id, { measure: 'removed', removes: ['words', 'portrait'], reason: 'Not you.' })
+    await t.workOffJobs()
+
+    const after = await profileOf(tom.id)
+    expect(after).toMatchObject({ headline: 'Headline removed', body: 'This text was removed.' })
+    expect(after.portraitId).not.toBe(portraitId)
+    expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+    const { portrait, now } = await olive.see(id)
+    for (const image of [portrait?.image, now.profile?.portrait.image])
+      expect((await t.app.inject(image ?? '')).statusCode).toBe(200)
+    expect(await deedsOn(t.site.db, tom.id)).toEqual(
+      expect.arrayContaining(['profile text removed', 'portrait removed']),
+    )
+  })
+
+  test('of a refused decision stays, and leaves no picture behind', async () => {
+    const [amy, tom] = await aPair()
+    await aProfile(t.site, tom)
+    const id = await aReportOf(t, tom, { by: amy })
+    await olive.decide(id, { measure: 'dismissed' })
+    const before = await profileOf(tom.id)
+    const again = olive.decide(id, { measure: 'warned', removes: ['portrait'], reason: 'x' })
+    expect(await refusal(again)).toMatchObject({ status: 409, error: 'report_closed' })
+    await t.workOffJobs()
+    expect(await profileOf(tom.id)).toEqual(before)
+    const kept = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', tom.id).execute()
+    expect(kept).toEqual([{ id: before.portraitId }])
+  })
+
+  test('that is not there cannot be deleted', async () => {
+    const [amy, tom] = await aPair()
+    const id = await aReportOf(t, tom, { by: amy })
+    for (const removes of [['words'], ['portrait']] as const)
+      expect(await refusal(olive.decide(id, { measure: 'removed', removes: [...removes], reason: 'x' }))).toMatchObject(
+        {
+          error: 'profile_not_found',
+        },
+      )
+    expect((await reportRow(id)).closedAt).toBeNull()
+  })
+})
+
+describe('a suspension', () => {
+  test('ends every session at once, and its mail lets them answer without one', async () => {
+    const [amy, tom] = await aPair()
+    const id = await aReportOf(t, tom, { by: amy })
+    await signInAs(t.site, tom)
+    await olive.decide(id, { measure: 'suspended', reason: 'He frightened somebody.' })
+
+    await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
+    const { can_answer, reason } = await withLink(t, tokenIn(await newestMailTo(t, tom.email))).see()
+    expect([can_answer, reason]).toEqual([true, 'He frightened somebody.'])
+  })
+
+  test('of somebody who is suspended already is refused beside its field', async () => {
+    const [amy, tom] = await aPair()
+    const [first, second] = [await aReportOf(t, tom, { by: amy }), await aReportOf(t, tom, { by: amy })]
+    await olive.decide(first, { measure: 'suspended', reason: 'He frightened somebody.' })
+    await expect(olive.decide(second, { measure: 'suspended', reason: 'Again.' })).rejects.toMatchObject({
+      body: { fields: { measure: 'They are suspended already. Please choose something else.' } },
+    })
+    expect((await reportRow(second)).closedAt).toBeNull()
+  })
+})
+
+test.each([
+  [{ measure: 'warned' as const }, { reason: 'Please say why. The member reads it.' }],
+  [{ measure: 'removed' as const, reason: 'x' }, { removes: 'Please choose what to delete.' }],
+])('%j says what is missing beside its field, and changes nothing', async (verdict, fields) => {
+  const [amy, tom] = await aPair()
+  const id = await aReportOf(t, tom, { by: amy })
+  await expect(olive.decide(id, verdict)).rejects.toMatchObject({ status: 422, body: { fields } })
+  expect((await reportRow(id)).closedAt).toBeNull()
+  expect(await subjects(tom.email)).toEqual([])
+})
+
+test('somebody can be warned, and their profile dealt with, whom nobody reported', async () => {
+  const [, tom] = await aPair()
+  await aProfile(t.site, tom)
+  await olive.decideOn(tom.id, { measure: 'warned', removes: ['words'], reason: 'Too much on the night.' })
+  expect(await profileOf(tom.id)).toMatchObject({ headline: 'Headline removed' })
+  expect((await newestMailTo(t, tom.email)).text).toContain('Too much on the night.')
+  await expect(olive.decideOn(tom.id, { measure: 'dismissed' })).rejects.toMatchObject({ status: 422 })
+  expect(await refusal(olive.decideOn(newId(), { measure: 'warned', reason: 'x' }))).toMatchObject({ status: 404 })
+  expect(await refusal(olive.decideOn(olive.id, { measure: 'warned', reason: 'x' }))).toMatchObject({
+    error: 'own_case',
+  })
+})
+
+test('of many owners who decide one report at the same moment one does', async () => {
+  const [amy, tom] = await aPair()
+  const id = await aReportOf(t, tom, { by: amy })
+  const owners = [olive, await aModerator(t, 'Oscar Owner')]
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      (owners[nth % 2] ?? olive)
+        .decide(id, { measure: 'warned', reason: `Reason ${nth}` })
+        .then(() => 'decided', nameOfRefusal),
+    ),
+  )
+  expect(outcomes.toSorted()).toEqual(['decided', ...Array.from({ length: 7 }, () => 'report_closed')])
+  const decisions = await t.site.db.selectFrom('decisions').select('id').where('memberId', '=', tom.id).execute()
+  expect(decisions).toHaveLength(1)
+  expect(await subjects(tom.email)).toEqual(['About your account'])
+  expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
+})
+
+test('without the lock on the report only the wall is left between two (so the test before proves something)', async () => {
+  const [amy, tom] = await aPair()
+  const id = await aReportOf(t, tom, { by: amy })
+  const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
+  const warned = { measure: 'warned', removes: [], reason: 'x' } as const
+  const decide = () =>
+    decideReport(site, { memberId: olive.id, role: 'owner' }, id, warned).then(() => 'decided', String)
+  const outcomes = await Promise.all([decide(), decide()])
+  expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is dealt with once')])
+})
+
+test('the account of somebody who is gone leaves a report that can only be closed', async () => {
+  const [amy, tom] = await aPair()
+  const id = await aReportOf(t, tom, { by: amy })
+  await deleteMembers(t.site, tom.id)
+  expect(await olive.see(id)).toMatchObject({ may: 'only close', reported: null, reported_name: 'Tom Hadley' })
+  await expect(olive.decide(id, { measure: 'warned', reason: 'x' })).rejects.toMatchObject({
+    body: { fields: { measure: 'Their account is gone. The report can only be closed.' } },
+  })
+  await olive.decide(id, { measure: 'dismissed' })
+  expect((await reportRow(id)).closedAt).not.toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { Owner } from '#accounts/actor.ts'
+import { authorOf } from '#admin/server/moderation/person-rows.ts'
+import { reportById } from '#safety/server/queries.ts'
+import { messagingRefusals } from '#messaging/contract.ts'
+import { removeMessage } from '#messaging/server/remove-message.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { profileRefusals } from '#profiles/contract.ts'
+import { hasProfile } from '#profiles/server/queries.ts'
+import { removeWords, withPortraitRemoved } from '#profiles/server/remove-content.ts'
+import { keepDecision, type Decided, type Deciding, type Verdict } from '#safety/server/keep-decision.ts'
+
+/** Decides a report, with all that follows from it, in one transaction. Gives the decision's id. */
+export async function decideReport(site: Site, by: Owner, reportId: string, verdict: Verdict): Promise<string> {
+  const report = await reportById(site.db, reportId)
+  return decide(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
+}
+
+/** The same about somebody whom nobody reported. */
+export function decideOnMember(site: Site, by: Owner, memberId: string, verdict: Verdict): Promise<string> {
+  return decide(site, { by, on: { memberId }, verdict }, memberId)
+}
+
+/** Deletes what a message says, which nobody reported, or not yet. */
+export async function decideOnMessage(site: Site, by: Owner, messageId: string, reason: string): Promise<string> {
+  const memberId = await authorOf(site.db, messageId)
+  if (memberId === undefined) return refuse(messagingRefusals.message_not_found)
+  const verdict = { measure: 'removed', removes: ['message'], reason } as const
+  return decide(site, { by, on: { messageId, memberId }, verdict }, memberId)
+}
+
+/** Of a profile that has one the portrait is dealt with first: the picture that takes its place has to be kept before. */
+type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
+
+async function decide(site: Site, deciding: Deciding, memberId: string | null): Promise<string> {
+  const { by, verdict } = deciding
+  const whole = (removePortrait: RemovePortrait | undefined) =>
+    inTransaction(site.db, async (tx) => {
+      const decided = await keepDecision(site, tx, deciding)
+      await carryOut(tx, deciding, decided, removePortrait)
+      return decided.decisionId
+    })
+  const { measure, removes } = verdict
+  if (memberId === null || measure === 'dismissed' || !removes.includes('portrait')) return whole(undefined)
+  if (!(await hasProfile(site.db, memberId))) refuse(profileRefusals.profile_not_found)
+  return withPortraitRemoved(site, by, memberId, whole)
+}
+
+async function carryOut(
+  tx: Tx,
+  { by, verdict: { measure, removes } }: Deciding,
+  { memberId, messageId, now }: Decided,
+  removePortrait: RemovePortrait | undefined,
+): Promise<void> {
+  if (measure === 'dismissed' || memberId === null) return
+  if (removes.includes('message') && messageId !== null) await removeMessage(tx, by, messageId, now)
+  if (removes.includes('words')) await removeWords(tx, by, { memberId, now })
+  await removePortrait?.(tx, now)
+}

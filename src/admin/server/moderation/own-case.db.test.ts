@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import type { listAudit } from '#admin/contract/audit.ts'
+import type { listMail } from '#admin/contract/mail.ts'
+import type { getToday } from '#admin/contract/today.ts'
+import { aModerator, aReportedMessage, aReportOf } from '#admin/testing/moderation.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite({ LIMITS: 'off' })))
+beforeEach(async () => {
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+})
+afterAll(() => t.close())
+
+test('an owner who was reported finds nothing of it while there is another, who decides', async () => {
+  const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
+  const [amy, tom] = [await aMember(t.site, { userName: 'Amy Tonks' }), await aMember(t.site, { gender: 'M' })]
+  const about = await aReportOf(t, oscar, { by: amy, note: 'It was Oscar.' })
+  const other = await aReportOf(t, tom, { by: amy })
+
+  expect((await oscar.list()).rows.map(({ id }) => id)).not.toContain(about)
+  expect(await refusal(oscar.see(about))).toMatchObject({ status: 404, error: 'report_not_found' })
+  expect(await refusal(oscar.decide(about, { measure: 'dismissed' }))).toMatchObject({ error: 'report_not_found' })
+  // Nor among what the reporter has reported, which stands beside another report of hers.
+  expect(JSON.stringify(await oscar.see(other))).not.toContain(about)
+  expect(await oscar.overview()).toMatchObject({ open: (await olive.overview()).open - 1 })
+
+  expect((await olive.list()).rows.map(({ id }) => id)).toContain(about)
+  const { decision_id } = await olive.decide(about, { measure: 'warned', reason: 'Not on the night.' })
+  expect(await refusal(oscar.decision(decision_id))).toMatchObject({ error: 'decision_not_found' })
+  expect(await refusal(oscar.settle(decision_id, { outcome: 'taken back', words: '' }))).toMatchObject({
+    error: 'own_case',
+  })
+})
+
+test('nor does anything else in admin tell that owner of it, or of who reported them', async () => {
+  const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
+  const amy = await aMember(t.site, { userName: 'Amy Tonks' })
+  const before = await reportsToday(oscar)
+  const [first, second] = [await aReportOf(t, oscar, { by: amy }), await aReportOf(t, oscar, { by: amy })]
+  await t.workOffJobs()
+  await olive.decide(first, { measure: 'dismissed' })
+
+  expect(await reportsToday(oscar)).toBe(before)
+  expect(await reportsToday(olive)).toBe(before + 1)
+  const seenBy = async ({ api }: Admin) =>
+    JSON.stringify([
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: first } })).rows,
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: second } })).rows,
+      ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: oscar.id } })).rows,
+      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: amy.email } })).rows,
+      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: 'looked at your report' } })).rows,
+    ])
+  const tells = /told the owners of a report|decided about a member|looked at your report/g
+  expect((await seenBy(oscar)).match(tells)).toBeNull()
+  expect([...new Set((await seenBy(olive)).match(tells))].toSorted()).toEqual([
+    'decided about a member',
+    'told the owners of a report',
+  ])
+})
+
+type Admin = Pick<Awaited<ReturnType<typeof aModerator>>, 'api'>
+
+async function reportsToday({ api }: Admin): Promise<number> {
+  const { waiting } = await api<typeof getToday>('GET /api/admin/today')
+  return waiting.find(({ what }) => what === 'reports')?.count ?? 0
+}
+
+test('the only owner sees that they were reported and for what, not by whom, and can only close it', async () => {
+  const olive = await aModerator(t)
+  const amy = await aMember(t.site, { userName: 'Amy Tonks' })
+  const { reportId } = await aReportedMessage(t, { from: olive, to: amy })
+
+  expect((await olive.list()).rows.map(({ id }) => id)).toContain(reportId)
+  const seen = await olive.see(reportId)
+  expect(seen).toMatchObject({ reason: 'felt_unsafe', may: 'only close', reporter: null, seen: null, note: '' })
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Amy Tonks|${amy.id}`))
+  expect(await refusal(olive.decide(reportId, { measure: 'warned', reason: 'x' }))).toMatchObject({ error: 'own_case' })
+  await olive.decide(reportId, { measure: 'dismissed' })
+})
+
+test('of two owners who suspend each other at the same moment one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
+    const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
+    const suspend = (by: typeof olive, whom: typeof olive) =>
+      by.decideOn(whom.id, { measure: 'suspended', reason: 'x' }).then(
+        () => 'done',
+        () => 'refused',
+      )
+    const outcomes = await Promise.all([suspend(olive, oscar), suspend(oscar, olive)])
+    expect(outcomes.toSorted()).toEqual(['done', 'refused'])
+    const left = await t.site.db
+      .selectFrom('members')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('suspendedAt', 'is', null)
+      .execute()
+    expect(left).toHaveLength(1)
+  }
+})

@@ -1,0 +1,31 @@
+import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** An evening so many days from today, at half past seven, as the owner types it. */
+export function typedEvening(
+  { clock }: Pick<Site, 'clock'>,
+  given: Partial<EventAsTyped> & { venueId: string },
+  days = 10,
+): EventAsTyped {
+  const day = clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()
+  return {
+    title: 'Thirties at the Glassmakers',
+    description: 'Ten dates and a break.',
+    startsAt: `${day}T19:30`,
+    endsAt: `${day}T22:00`,
+    timeZone: 'Europe/London',
+    price: '24.50',
+    doorPrice: '',
+    malePlaces: '10',
+    femalePlaces: '10',
+    releaseMargin: '3',
+    youngestAge: '30',
+    oldestAge: '42',
+    bookingClosesAt: '',
+    lowestMales: '',
+    lowestFemales: '',
+    decideBy: '',
+    hosts: '',
+    ...given,
+  }
+}

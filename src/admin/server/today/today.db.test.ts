@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { getPictures, getToday } from '#admin/contract/today.ts'
+import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { nameHosts } from '#events/server/name-hosts.ts'
+import { aDraft, anEvent, inDays } from '#events/testing.ts'
+import { aMatch, goTo } from '#matching/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Api } from '#platform/web/api.ts'
+import type { complain } from '#privacy/contract/complaint.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let api: Api
+let owner: TestMember
+let ownerId: string
+beforeEach(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  ownerId = owner.id
+  await signInAgain()
+})
+afterEach(() => t.close())
+
+async function signInAgain(): Promise<void> {
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+}
+
+const today = () => api<typeof getToday>('GET /api/admin/today')
+const pictures = () => api<typeof getPictures>('GET /api/admin/pictures')
+const waiting = async () => (await today()).waiting.map(({ what, count, event }) => [what, count, event?.id ?? null])
+const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+
+test('where there is nothing, nothing waits, and nothing is drawn but months in which nothing came', async () => {
+  expect(await today()).toEqual({ waiting: [], next_event: null })
+  const { coming, past, months } = await pictures()
+  expect([coming, past, months.length]).toEqual([[], [], 12])
+})
+
+test('the next event stands there with its places; drafts, past and cancelled ones are none', async () => {
+  await aDraft(t.site, inDays(t.site, 1))
+  await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
+  const later = await anEvent(t.site, inDays(t.site, 30))
+  const eventId = await anEvent(t.site, {
+    ...inDays(t.site, 3),
+    title: 'The third day',
+    femalePlaces: 2,
+    malePlaces: 4,
+  })
+  await nameHosts(t.site, siteItself, eventId, [ownerId])
+  await aBooking(t.site, { eventId, gender: 'F' })
+  await aHold(t.site, { eventId, gender: 'F' })
+  const waiter = await aMember(t.site, { gender: 'F' })
+  await joinWaitingList(t.site, { memberId: waiter.id, role: 'member', gender: 'F', sessionId: '' }, eventId)
+  expect((await today()).next_event).toEqual({
+    event: { id: eventId, title: 'The third day', start_date_local: expect.any(String) },
+    venue: 'The Test Arms',
+    days_from_today: 3,
+    women: { places: 2, booked: 1, held: 1, waiting: 1 },
+    men: { places: 4, booked: 0, held: 0, waiting: 0 },
+    hosts: ['Olive Owner'],
+  })
+  expect((await pictures()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
+})
+
+test('money that a person has to look at waits', async () => {
+  const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)) })
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  await settlePayment(t.site, intentId)
+  expect(await waiting()).toEqual([['money', 1, null]])
+})
+
+test('an event that lacks bookings waits from three days before it is decided on, until it has them', async () => {
+  const decideBy = t.clock.now().add({ hours: 100 }).toString()
+  const eventId = await anEvent(t.site, { ...inDays(t.site, 10), lowestFemales: 2, lowestMales: 1, decideBy })
+  await aBooking(t.site, { eventId, gender: 'F' })
+  expect(await waiting()).toEqual([])
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT30H'))
+  const later = await aCaller(t, { role: 'owner' })
+  ;({ api } = later)
+  expect(await waiting()).toEqual([['event to decide', 2, eventId]])
+  await aBooking(t.site, { eventId, gender: 'F' })
+  await aBooking(t.site, { eventId, gender: 'M' })
+  expect(await waiting()).toEqual([])
+})
+
+test('an event of the next seven days without a host waits', async () => {
+  await anEvent(t.site, inDays(t.site, 8))
+  const soon = await anEvent(t.site, inDays(t.site, 6))
+  expect(await waiting()).toEqual([['event without host', 1, soon]])
+  await nameHosts(t.site, siteItself, soon, [ownerId])
+  expect(await waiting()).toEqual([])
+})
+
+test('whoever kept three places for nothing in a day waits to be seen; who tried a card is none', async () => {
+  const member = await aMember(t.site)
+  for (let kept = 0; kept < 3; kept += 1) {
+    expect(await waiting()).toEqual([])
+    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)), member })
+    await giveUpHold(t.site, hold.by, hold.id)
+  }
+  expect(await waiting()).toEqual([['places kept for nothing', 1, null]])
+})
+
+test('complaints wait to be answered, those that are overdue first', async () => {
+  const complains = async () => {
+    const body = {
+      id: newId(),
+      kind: 'data',
+      words: 'What do you keep?',
+      name: 'Vera Visitor',
+      email: anEmail(),
+    } as const
+    await t.api<typeof complain>('POST /api/complaints', { body })
+  }
+  await complains()
+  await complains()
+  expect(await waiting()).toEqual([['complaints', 2, null]])
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 32 * 24 }))
+  await complains()
+  await signInAgain()
+  expect(await waiting()).toEqual([
+    ['complaints overdue', 2, null],
+    ['complaints', 1, null],
+  ])
+})
+
+test('bookings are drawn day by day, a cancelled one as long as it stood', async () => {
+  const eventId = await anEvent(t.site, inDays(t.site, 20))
+  const first = await aBooking(t.site, { eventId, gender: 'F' })
+  const began = day()
+  await goTo(t, t.clock.now().toZonedDateTimeISO('Europe/London').add({ days: 2 }).toInstant())
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  await cancelBooking(t.site, siteItself, first.id, 'keep')
+  await aBooking(t.site, { eventId, gender: 'M' })
+  const [event] = (await pictures()).coming
+  expect(event?.days.map(({ women, men }) => [women, men])).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+  ])
+  expect(event?.days[0]?.day).toBe(began)
+})
+
+test('pairs that matched are counted once each, at the event where they did, also when who they were is long gone', async () => {
+  const { eventId } = await aMatch(t)
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }
+  expect((await pictures()).past).toEqual([one])
+
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 366 * 2 }))
+  await t.sweep()
+  expect(await t.site.db.selectFrom('matches').select('eventId').execute()).toEqual([])
+  ;({ api } = await aCaller(t, { role: 'owner' }))
+  expect((await pictures()).past).toEqual([one])
+})

@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { VenueAsTyped } from '#admin/contract/venues.ts'
+import type { addVenue, correctVenue, getVenue, listVenues } from '#admin/contract/venues.ts'
+import { aCaller, apiOf } from '#bookings/testing.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let api: Api
+let owner: Awaited<ReturnType<typeof aCaller>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  api = await apiOf(t, owner)
+})
+
+const typed: VenueAsTyped = {
+  name: 'The Glassmakers',
+  street: '3 Cone Street',
+  town: 'Stourbridge',
+  postcode: 'DY8 1AA',
+  lat: '52.4568',
+  lng: '-2.1487',
+  directions: 'Up the stairs.',
+  capacityNotes: 'Thirty upstairs.',
+}
+const add = async (more: Partial<VenueAsTyped> = {}) =>
+  (await api<typeof addVenue>('POST /api/admin/venues', { body: { ...typed, ...more }, files: {} })).id
+const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: string } = {}) =>
+  api<typeof listVenues>('GET /api/admin/venues', { query })
+const see = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
+
+test('what is typed of a venue is what its form shows again, and who made it stands in the audit', async () => {
+  const id = await add({ postcode: ' dy8 1aa ', lat: '-0.5' })
+  expect(await see(id)).toEqual({
+    id,
+    typed: { ...typed, lat: '-0.5' },
+    picture: { image: null, sizes: [] },
+    coming: 0,
+  })
+  expect(await deedsOn(t.site.db, id)).toEqual(['venue made'])
+})
+
+test('a corrected venue keeps its picture until there is another', async () => {
+  const picture = new Blob([
+    Uint8Array.from(
+      await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#804020' } })
+        .png()
+        .toBuffer(),
+    ),
+  ])
+  const { id } = await api<typeof addVenue>('POST /api/admin/venues', { body: typed, files: { picture } })
+  const { picture: kept } = await see(id)
+  expect(kept.sizes).toHaveLength(3)
+  const body = { ...typed, name: 'The Glassmakers Arms' }
+  await api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body, files: {} })
+  expect(await see(id)).toMatchObject({ typed: body, picture: kept })
+})
+
+test.each<[string, Partial<VenueAsTyped>, string, RegExp]>([
+  ['no name', { name: ' ' }, 'name', /give the venue a name/],
+  ['half a postcode', { postcode: 'DY8' }, 'postcode', /full postcode/],
+  ['a latitude in words', { lat: 'north' }, 'lat', /latitude in degrees/],
+  ['a latitude off the earth', { lat: '90.1' }, 'lat', /latitude in degrees/],
+  ['a longitude off the earth', { lng: '-181' }, 'lng', /longitude in degrees/],
+])('%s is refused beside its field, and nothing is kept', async (_what, wrong, field, says) => {
+  const before = await everythingKept(t.site.db)
+  await expect(add(wrong)).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { [field]: expect.stringMatching(says) } },
+  })
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test('a file that is no picture is refused as one', async () => {
+  const files = { picture: new Blob(['no picture at all']) }
+  await expect(api<typeof addVenue>('POST /api/admin/venues', { body: typed, files })).rejects.toMatchObject({
+    status: 422,
+    body: { error: 'picture_not_readable' },
+  })
+})
+
+test('the list has venues by name, finds them by a part of name or town, and says how many evenings are to come', async () => {
+  const id = await add({ name: 'Zebra Rooms', town: 'Sedgley' })
+  await anEvent(t.site, { venueId: id })
+  await aDraft(t.site, { venueId: id })
+  const { rows } = await list({ search: 'bra rooms sedg' })
+  expect(rows).toEqual([
+    { id, name: 'Zebra Rooms', town: 'Sedgley', postcode: 'DY8 1AA', capacity_notes: 'Thirty upstairs.', coming: 2 },
+  ])
+  expect((await list({ search: '%' })).rows).toEqual([])
+  const names = (await list()).rows.map(({ name }) => name.toLowerCase())
+  expect(names).toEqual(names.toSorted())
+  expect((await list({ direction: 'desc' })).rows[0]?.name).toBe('Zebra Rooms')
+})
+
+test('a long list goes on where its page ended, with nothing twice', async () => {
+  for (let made = 0; made < 60; made += 1) await add({ name: `Long list ${made}` })
+  const first = await list({ search: 'long list' })
+  const second = await list({ search: 'long list', after: first.next ?? '' })
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60)
+})
+
+test('a venue that is not there is not found', async () => {
+  const id = '0192f0c1-2222-7000-8000-000000000001'
+  await expect(see(id)).rejects.toMatchObject({ status: 404 })
+  await expect(
+    api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body: typed, files: {} }),
+  ).rejects.toMatchObject({ status: 404, body: { error: 'venue_not_found' } })
+})

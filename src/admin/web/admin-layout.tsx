@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
+import { sectionOf, sections } from '#admin/web/sections.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import css from './admin-layout.module.css'
+
+export const loader = staffLoader((api) => api<typeof getCurrentStaff>('GET /api/admin'))
+
+/** Around every admin page: the sections that this member of staff may use. */
+export function Component() {
+  const atWork = useLoaderData<typeof loader>()
+  return (
+    <div className={css.admin}>
+      {atWork && <Sections role={atWork.role} />}
+      <div className={css.section}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Sections({ role }: { role: 'host' | 'owner' }) {
+  const section = sectionOf(useLocation().pathname)
+  const list = useRef<HTMLUListElement>(null)
+  const open = sections.filter(({ forRole }) => forRole.includes(role))
+  return (
+    <nav className={css.sections} aria-label="Admin">
+      <button type="button" className={css.menuButton} popoverTarget="sections">
+        Admin
+      </button>
+      <ul id="sections" popover="auto" ref={list} className={css.list}>
+        {open.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === section ? 'page' : false}
+              onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

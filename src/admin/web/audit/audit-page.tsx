@@ -1,0 +1,76 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { AuditRow, getAuditChoices, listAudit } from '#admin/contract/audit.ts'
+import { AuditTable } from '#admin/web/audit/audit-table.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import css from './audit.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Audit', description: 'Who did what, when, and to what.' },
+}
+
+export const loader = staffLoader(async (api, { request }) => {
+  const query = listAsked<typeof listAudit>(request)
+  const [list, choices] = await Promise.all([
+    api<typeof listAudit>('GET /api/admin/audit', { query }),
+    api<typeof getAuditChoices>('GET /api/admin/audit/choices', {
+      query: query.actor && query.actor !== 'site' ? { actor: query.actor } : {},
+    }),
+  ])
+  return { ...list, ...choices }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const { after: _, ...asked } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
+  return (
+    <AdminPage heading="Audit">
+      {loaded && (
+        <>
+          <ListFilters
+            actions={
+              <DownloadButton path="/api/admin/audit.csv" query={asked}>
+                Download as CSV
+              </DownloadButton>
+            }
+          >
+            <FilterSelect
+              name="actor"
+              label="Who"
+              all="Anybody"
+              choices={[
+                ...loaded.people.map(({ id, name }) => ({ value: id, label: name })),
+                { value: 'site', label: 'The site itself' },
+              ]}
+            />
+            <FilterSelect
+              name="deed"
+              label="What they did"
+              all="Anything"
+              choices={loaded.deeds.map(({ deed, label }) => ({ value: deed, label }))}
+            />
+            <FilterDay name="from" label="From" />
+            <FilterDay name="until" label="Until" />
+            {asked.subject && <input type="hidden" name="subject" value={asked.subject} />}
+          </ListFilters>
+          {asked.subject && <p className={css.narrowed}>Only what is about {nameOf(loaded.rows, asked.subject)}.</p>}
+          <AuditTable
+            caption="Who did what, the last first"
+            rows={loaded.rows}
+            next={loaded.next}
+            empty={search.size === 0 ? 'Nothing has been done yet.' : 'Nothing fits. Ask for less, or show all.'}
+          />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+/** As its entries call it, or by what it was asked for. */
+function nameOf(rows: readonly AuditRow[], asked: string): string {
+  return rows.find(({ subject }) => subject.id === asked && subject.name !== null)?.subject.name ?? asked
+}

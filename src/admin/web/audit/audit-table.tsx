@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { AuditRow, AuditSubject } from '#admin/contract/audit.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './audit.module.css'
+
+type Props = { caption: string; rows: readonly AuditRow[]; next: string | null; empty: string }
+
+/** Who did what, when, and to what. */
+export function AuditTable({ caption, rows, next, empty }: Props) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      next={next}
+      order={{ sort: 'time', direction: 'desc' }}
+      empty={empty}
+    />
+  )
+}
+
+const columns: readonly Column<AuditRow>[] = [
+  { name: 'when', head: 'When', whole: true, cell: ({ at }) => sayShortInstant(at) },
+  { name: 'who', head: 'Who', cell: (row) => <Who row={row} /> },
+  { name: 'what', head: 'What they did', cell: ({ says }) => says },
+  { name: 'about', head: 'About', cell: ({ subject }) => <About subject={subject} /> },
+]
+
+const nobody = { person: '', site: 'The site itself', gone: 'Somebody who has left' } as const
+
+function Who({ row: { by, person } }: { row: AuditRow }) {
+  if (!person) return <span className={css.soft}>{nobody[by]}</span>
+  return <Link to={`/admin/members/${person.id}`}>{person.name}</Link>
+}
+
+function About({ subject: { kind, id, name } }: { subject: AuditSubject }) {
+  if (kind === 'other') return null
+  const said = name ?? nameless[kind]
+  if (said === undefined) return <span className={css.soft}>Gone</span>
+  return <Link to={`${pages[kind]}/${id}`}>{said}</Link>
+}
+
+const pages = {
+  member: '/admin/members',
+  event: '/admin/events',
+  venue: '/admin/venues',
+  booking: '/admin/bookings',
+  payment: '/admin/money/payments',
+  report: '/admin/moderation',
+  decision: '/admin/moderation/decisions',
+  complaint: '/admin/complaints',
+} as const
+
+/** What has no name of its own. */
+const nameless: Partial<Record<AuditSubject['kind'], string>> = {
+  payment: 'The payment',
+  report: 'The report',
+  decision: 'The decision',
+  complaint: 'The complaint',
+}

@@ -1,0 +1,44 @@
+import { Link, useLoaderData } from 'react-router'
+import type { ContentInShort, listContent } from '#admin/contract/content.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { contentNames } from '#admin/web/content/content-names.ts'
+import { saySince } from '#admin/web/content/say-since.ts'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import css from './content.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Texts and settings', description: 'What the site says, and who runs it.' },
+}
+
+export const loader = staffLoader((api) => api<typeof listContent>('GET /api/admin/content'))
+
+export function Component() {
+  const all = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading="Texts and settings">
+      <p>What you publish here shows on the site at once. Every version is kept, and can be brought back.</p>
+      {all ? (
+        <ul className={css.list}>
+          {all.map((one) => (
+            <One key={one.name} content={one} />
+          ))}
+        </ul>
+      ) : (
+        <LoadingLines />
+      )}
+    </AdminPage>
+  )
+}
+
+function One({ content }: { content: ContentInShort }) {
+  const { title, says } = contentNames[content.name]
+  return (
+    <li>
+      <Link to={`/admin/content/${content.name}`}>{title}</Link>
+      <span>{says}</span>
+      <span className={css.since}>{saySince(content)}</span>
+    </li>
+  )
+}

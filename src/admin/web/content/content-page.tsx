@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import type {
+  ContentVersion,
+  getContent,
+  getContentVersion,
+  listContentVersions,
+  WrittenContent,
+} from '#admin/contract/content.ts'
+import { contentNames } from '#admin/web/content/content-names.ts'
+import { HomeForm } from '#admin/web/content/home-form.tsx'
+import { PageForm } from '#admin/web/content/page-form.tsx'
+import { saySince } from '#admin/web/content/say-since.ts'
+import { SettingsForm } from '#admin/web/content/settings-form.tsx'
+import { Versions } from '#admin/web/content/versions.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { getSiteFacts, SiteFacts } from '#content/contract.ts'
+import { namesOf } from '#content/rules/names-filled-in.ts'
+import { ContentName } from '#content/contract/written.ts'
+import type { PageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+type Loaded = {
+  standing: WrittenContent
+  /** The earlier one that the address asks for. */
+  earlier: WrittenContent | null
+  versions: { rows: ContentVersion[]; next: string | null }
+  site: SiteFacts
+}
+
+export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
+  const named = ContentName.safeParse(params.name)
+  if (!named.success) throw data({ detail: 'There is nothing of that name to write.' }, { status: 404 })
+  const name = named.data
+  const asked = new URL(request.url).searchParams
+  const version = asked.get('version')
+  const after = asked.get('after')
+  const [standing, versions, site, earlier] = await Promise.all([
+    api<typeof getContent>('GET /api/admin/content/:name', { params: { name } }),
+    api<typeof listContentVersions>('GET /api/admin/content/:name/versions', {
+      params: { name },
+      query: after === null ? {} : { after },
+    }),
+    api<typeof getSiteFacts>('GET /api/site'),
+    version === null
+      ? null
+      : api<typeof getContentVersion>('GET /api/admin/content/:name/versions/:number', {
+          params: { name, number: version },
+        }),
+  ])
+  return { standing, earlier, versions, site }
+})
+
+export const handle: PageHandle<Loaded | null> = {
+  headOf: (loaded) => ({
+    title: loaded ? contentNames[loaded.standing.name].title : 'Texts and settings',
+    description: 'What the site says.',
+    path: '/admin/content',
+  }),
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [published, setPublished] = useState<number | null>(null)
+  const { revalidate } = useRevalidator()
+  const [, setSearch] = useSearchParams()
+  if (!loaded)
+    return (
+      <AdminPage heading="Texts and settings">
+        <LoadingLines />
+      </AdminPage>
+    )
+  const { standing, earlier, versions, site } = loaded
+  const { title, shownAt } = contentNames[standing.name]
+
+  async function onPublished(number: number): Promise<void> {
+    setPublished(number)
+    if (earlier) setSearch({}, { preventScrollReset: true })
+    else await revalidate()
+  }
+
+  return (
+    <AdminPage
+      heading={title}
+      actions={
+        <ReloadLink to={shownAt} look="quiet">
+          See it on the site
+        </ReloadLink>
+      }
+    >
+      <p>{saySince(standing)}.</p>
+      <Published number={published} />
+      {earlier && <BroughtBack earlier={earlier} />}
+      <Writing
+        key={`${standing.name} ${earlier?.number ?? standing.number}`}
+        {...{ standing, earlier, site, onPublished }}
+      />
+      <Versions versions={versions} standing={standing.number} shown={earlier?.number ?? standing.number} />
+    </AdminPage>
+  )
+}
+
+/** The focus goes to what has happened, at the top of the page. */
+function Published({ number }: { number: number | null }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (number !== null) said.current?.focus()
+  }, [number])
+  return (
+    <div role="status" tabIndex={-1} ref={said}>
+      {number !== null && <Notice>Published: version {number} shows on the site within a second or two.</Notice>}
+    </div>
+  )
+}
+
+function BroughtBack({ earlier }: { earlier: WrittenContent }) {
+  return (
+    <Notice>
+      Below is {earlier.number === 0 ? 'the text that came with the site' : `version ${earlier.number}`}. It does not
+      show on the site until you publish it.
+    </Notice>
+  )
+}
+
+type WritingProps = {
+  standing: WrittenContent
+  earlier: WrittenContent | null
+  site: SiteFacts
+  onPublished: (number: number) => Promise<void>
+}
+
+function Writing({ standing, earlier, site, onPublished }: WritingProps) {
+  const shown = earlier ?? standing
+  const draft = `${standing.name} ${shown.number}, over ${standing.number}`
+  const rest = { basedOn: standing.number, draft, names: namesOf(site), onPublished }
+  if (shown.name === 'site') return <SettingsForm written={shown.written} {...rest} />
+  if (shown.name === 'home') return <HomeForm written={shown.written} {...rest} />
+  return <PageForm name={shown.name} written={shown.written} {...rest} />
+}

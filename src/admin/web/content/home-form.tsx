@@ -1,0 +1,55 @@
+import type { publishHome } from '#admin/contract/content.ts'
+import { contentNames } from '#admin/web/content/content-names.ts'
+import { HomePreview } from '#admin/web/content/home-preview.tsx'
+import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
+import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import { WrittenHome } from '#content/contract/written.ts'
+import { fillIn } from '#content/rules/names-filled-in.ts'
+import { homeAsRead } from '#content/rules/read-written.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import css from './content.module.css'
+
+const paragraphs = 'Leave an empty line between paragraphs.'
+
+/** The parts of the home page, in its order. */
+const parts = [
+  { name: 'sentence', label: 'Sentence under the title', help: 'One or two sentences.', rows: 2 },
+  { name: 'about', label: 'What it is', help: paragraphs, rows: 8 },
+  {
+    name: 'steps',
+    label: 'How an evening goes: four steps',
+    help: 'For each step a line that begins with ‘## ’, and under it what happens.',
+    rows: 12,
+  },
+  { name: 'balance', label: 'As many women as men', help: paragraphs, rows: 7 },
+  { name: 'house_rules', label: 'Rules of the house', help: 'Begin each with ‘- ’.', rows: 8 },
+  {
+    name: 'questions',
+    label: 'Questions people ask',
+    help: 'For each a line that begins with ‘## ’, and the answer under it.',
+    rows: 18,
+  },
+] as const
+
+export function HomeForm({ written, names, ...given }: WrittenForm<WrittenHome>) {
+  const publishing = usePublishing({
+    given,
+    schema: WrittenHome,
+    publish: (body) => browserApi<typeof publishHome>('POST /api/admin/content/home', { body }),
+    read: homeAsRead,
+  })
+  const { form, shown } = publishing
+  return (
+    <form {...form.props} className={css.form}>
+      {parts.map(({ name, ...part }) => (
+        <TextArea key={name} {...form.field(name)} {...part} defaultValue={written[name]} />
+      ))}
+      <PreviewAndPublish
+        publishing={publishing}
+        preview={shown && <HomePreview text={fillIn(shown, names)} />}
+        what={contentNames.home.title}
+      />
+    </form>
+  )
+}

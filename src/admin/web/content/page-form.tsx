@@ -1,0 +1,66 @@
+import type { publishPage } from '#admin/contract/content.ts'
+import { contentNames } from '#admin/web/content/content-names.ts'
+import { HowToWrite } from '#admin/web/content/how-to-write.tsx'
+import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
+import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { TextPage, TextPageName } from '#content/contract.ts'
+import { WrittenPage } from '#content/contract/written.ts'
+import { fillIn } from '#content/rules/names-filled-in.ts'
+import { pageAsRead } from '#content/rules/read-written.ts'
+import { TextSections } from '#content/web/text-sections.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './content.module.css'
+
+type Props = WrittenForm<WrittenPage> & { name: TextPageName }
+
+export function PageForm({ name, written, names, ...given }: Props) {
+  const publishing = usePublishing({
+    given,
+    schema: WrittenPage,
+    publish: (body) =>
+      browserApi<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body }),
+    read: pageAsRead,
+  })
+  const { form, shown } = publishing
+  return (
+    <form {...form.props} className={css.form}>
+      {name === 'terms' && <AskedAgain />}
+      <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
+      <TextField
+        {...form.field('description')}
+        label="In one sentence"
+        help="For search engines, and where the page is shared."
+        defaultValue={written.description}
+      />
+      <TextArea
+        {...form.field('text')}
+        label="Text"
+        help={<HowToWrite />}
+        rows={26}
+        defaultValue={written.text}
+        spellCheck
+      />
+      <PreviewAndPublish
+        publishing={publishing}
+        preview={shown && <PagePreview page={fillIn(shown, names)} />}
+        what={contentNames[name].title}
+        warning={name === 'terms' && <AskedAgain />}
+      />
+    </form>
+  )
+}
+
+function AskedAgain() {
+  return <Notice>Everyone is asked to accept changed terms at their next sign-in, whatever the change is.</Notice>
+}
+
+function PagePreview({ page }: { page: TextPage }) {
+  return (
+    <>
+      <h3>{page.title}</h3>
+      <TextSections page={page} headings="h3" />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { Read } from '#content/rules/read-written.ts'
+import { fieldErrors } from '#platform/contract.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
+
+type Options<Schema extends z.ZodType<object>, Text> = {
+  /** What the form was given. */
+  given: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
+  schema: Schema
+  publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
+  /** What visitors would see of it, or what is wrong with each field. */
+  read: (written: z.output<Schema>) => Read<Text>
+}
+
+/** A form whose words are looked at before they are published: the old ones go at once. */
+export function usePublishing<Schema extends z.ZodType<object>, Text>({
+  given: { basedOn, draft, onPublished },
+  schema,
+  publish,
+  read,
+}: Options<Schema, Text>) {
+  const [shown, setShown] = useState<Text | null>(null)
+  const form = useForm({
+    schema,
+    draft,
+    failed: 'We could not publish it.',
+    send: async (written) => {
+      try {
+        const { number } = await publish({ ...written, based_on: basedOn })
+        await onPublished(number)
+      } catch (error) {
+        // What is wrong stands beside a field, under what covers it.
+        if (error instanceof ApiError && error.body.fields) setShown(null)
+        throw error
+      }
+    },
+  })
+
+  function look(): void {
+    const element = form.element.current
+    if (!element) return
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(element)))
+    const found = parsed.success ? read(parsed.data) : { wrong: fieldErrors(parsed.error, 'form') }
+    form.showErrors('wrong' in found ? found.wrong : {})
+    if ('text' in found) setShown(found.text)
+  }
+
+  return { form, look, shown, close: () => setShown(null) }
+}
+
+type Props = {
+  publishing: { form: Form; look: () => void; close: () => void }
+  /** What would be seen; null while nobody looks at it. */
+  preview: ReactNode
+  /** What is published, as the title of its preview says it. */
+  what: string
+  /** What follows from it that one would not expect. */
+  warning?: ReactNode
+}
+
+/** Stands at the end of the form: what is looked at is what is sent. */
+export function PreviewAndPublish({ publishing: { form, look, close }, preview, what, warning }: Props) {
+  return (
+    <>
+      <ActionButton look="main" onPress={look}>
+        Preview and publish
+      </ActionButton>
+      <Dialog
+        open={preview !== null}
+        title={`Publish this? ${what}`}
+        onClose={close}
+        actions={
+          <>
+            {warning}
+            <SubmitButton form={form} busy="Publishing…">
+              Publish now
+            </SubmitButton>
+            <ActionButton onPress={close}>Go on writing</ActionButton>
+          </>
+        }
+      >
+        {preview}
+      </Dialog>
+    </>
+  )
+}

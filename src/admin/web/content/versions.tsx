@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { ContentVersion } from '#admin/contract/content.ts'
+import { saySince } from '#admin/web/content/say-since.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
+import css from './content.module.css'
+
+type Props = {
+  versions: { rows: readonly ContentVersion[]; next: string | null }
+  /** The numbers of the one on the site, and of the one in the form. */
+  standing: number
+  shown: number
+}
+
+/** What it said before: each can be looked at, and published again. */
+export function Versions({ versions, standing, shown }: Props) {
+  return (
+    <section className={css.versions} aria-labelledby="versions">
+      <h2 id="versions">Earlier versions</h2>
+      {versions.rows.length === 0 && <p>There are none: nothing was published yet.</p>}
+      <ol reversed>
+        {versions.rows.map((version) => (
+          <li key={version.number}>
+            {saySince(version)}
+            {version.number === standing && ' · on the site now'}
+            {version.number === shown ? (
+              version.number !== standing && ' · in the form above'
+            ) : (
+              <>
+                {' · '}
+                <Link to={version.number === standing ? '?' : `?version=${version.number}`}>
+                  {version.number === standing ? 'Back to this one' : 'See it, and bring it back'}
+                  <Hidden>, version {version.number}</Hidden>
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {versions.next !== null && <Link to={`?after=${encodeURIComponent(versions.next)}`}>Older versions</Link>}
+    </section>
+  )
+}

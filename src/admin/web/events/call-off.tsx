@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { callEventOff, CallingOff } from '#admin/contract/events.ts'
+import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { sayPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import css from './call-off.module.css'
+
+type Props = { event: CallingOff; onDone: (said: string) => void }
+
+const Nothing = z.object({})
+
+/** What would follow; and it is done only once that has been read and said yes to. */
+export function CallOff({ event, onDone }: Props) {
+  const { id, title, booked, to_refund: toRefund } = event
+  return (
+    <>
+      <WhatFollows event={event} />
+      <DeedButton
+        label="Cancel this event…"
+        look="main"
+        title={`Cancel ‘${title}’ for good?`}
+        yes={toRefund > 0 ? `Cancel it and refund ${sayPrice(toRefund)}` : 'Cancel it'}
+        no="No, it takes place"
+        schema={Nothing}
+        send={() => browserApi<typeof callEventOff>('POST /api/admin/events/:id/cancel', { params: { id } })}
+        failed="The event could not be cancelled."
+        done="It is cancelled, and nobody can book it any more."
+        onDone={onDone}
+      >
+        {() => (
+          <p>
+            {sayBookings(booked)}, {toRefund > 0 ? `${sayPrice(toRefund)} to be refunded` : 'nothing to refund'}. This
+            cannot be undone.
+          </p>
+        )}
+      </DeedButton>
+    </>
+  )
+}
+
+function WhatFollows({ event: { booked, held, waiting, to_refund: toRefund } }: { event: CallingOff }) {
+  return (
+    <ul className={css.follows}>
+      <li>
+        {sayBookings(booked)}: each ends
+        {toRefund > 0 && (
+          <>
+            , and its whole price goes back to the card that paid, <strong>{sayPrice(toRefund)} in all</strong>
+          </>
+        )}
+        . What was paid by hand you give back yourself: it waits under ‘To look at’ until you say that you have.
+      </li>
+      <li>Each of them is told by email, with a calendar entry that takes the evening out.</li>
+      {held > 0 && <li>{held === 1 ? '1 place is' : `${held} places are`} being paid for: nothing is charged.</li>}
+      {waiting > 0 && (
+        <li>
+          {waiting === 1 ? '1 person waits for a place, and is' : `${waiting} people wait for a place, and are`} told.
+        </li>
+      )}
+      <li>The event’s page stays, and says that it is cancelled. It cannot be put on sale again.</li>
+    </ul>
+  )
+}
+
+function sayBookings(count: number): string {
+  return count === 1 ? '1 booking' : `${count} bookings`
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallingOff, getCallingOff } from '#admin/contract/events.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { sayPrice } from '#platform/local-time.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './call-off.module.css'
+
+type Progress = NonNullable<CallingOff['progress']>
+type Props = { eventId: number; progress: Progress }
+
+const LOOK_AGAIN_MS = 2_000
+
+/** How far refunds and mails have got, looked at anew until there is nothing more to come. */
+export function CalledOff({ eventId, progress: first }: Props) {
+  const [progress, setProgress] = useState(first)
+  const lookAgain = useEffectEvent(async () => setProgress(await progressOf(eventId, progress)))
+  useEffect(() => {
+    if (progress.done) return
+    const timer = setTimeout(() => void lookAgain(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [progress])
+  const { payments, payments_returned: returned, payments_failed: failed, pounds } = progress
+  return (
+    <>
+      <div className={css.bars}>
+        <Bar label="Places ended" done={progress.places_ended} of={progress.places} />
+        <Bar
+          label="Payments given back"
+          done={returned}
+          of={payments}
+          says={`${sayPrice(progress.pounds_returned)} of ${sayPrice(pounds)}`}
+        />
+        <Bar label="People told" done={progress.people_told} of={progress.people} />
+      </div>
+      <div role="status">
+        {progress.done && failed === 0 && (
+          <Notice>All done: everyone has been {payments > 0 && 'refunded and '}told.</Notice>
+        )}
+      </div>
+      {!progress.done && (
+        <p>You can leave this page: the work goes on by itself, and after any interruption it is taken up again.</p>
+      )}
+      {failed > 0 && (
+        <Notice look="wrong">
+          The card provider would not give {failed === 1 ? '1 payment' : `${failed} payments`} back.{' '}
+          <Link to="/admin/money">What needs a person</Link> says which.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Where it cannot be asked just now, what was known is shown on, and it is asked again. */
+async function progressOf(id: number, known: Progress): Promise<Progress> {
+  try {
+    const { progress } = await browserApi<typeof getCallingOff>('GET /api/admin/events/:id/cancel', { params: { id } })
+    return progress ?? known
+  } catch {
+    return { ...known }
+  }
+}
+
+function Bar({ label, done, of, says }: { label: string; done: number; of: number; says?: string }) {
+  const id = useId()
+  return (
+    <div className={css.bar}>
+      <label htmlFor={id}>
+        {label}
+        <span>
+          {done} of {of}
+          {says && ` · ${says}`}
+        </span>
+      </label>
+      <progress id={id} value={of === 0 ? 1 : done} max={of === 0 ? 1 : of} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import type { getRepeatDates, repeatEvent } from '#admin/contract/events.ts'
+import { sayDate, sayTimes } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './dates-to-make.module.css'
+
+export type Dates = z.infer<(typeof getRepeatDates)['answer']>
+
+type Props = { eventId: number; asked: { everyWeeks: string; until: string }; dates: Dates }
+
+const nothing = z.object({})
+
+/** What would be made, before it is; and what was. */
+export function DatesToMake({ eventId, asked, dates }: Props) {
+  const [made, setMade] = useState<number | null>(null)
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: nothing,
+    failed: 'The drafts could not be made.',
+    send: async () => {
+      const answer = await browserApi<typeof repeatEvent>('POST /api/admin/events/:id/repeat', {
+        params: { id: eventId },
+        body: asked,
+      })
+      setMade(answer.made.length)
+      await revalidate()
+    },
+  })
+  const toMake = dates.filter(({ is_there: isThere }) => !isThere).length
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates">{made === null ? `${sayEvenings(toMake)} to make` : 'Made'}</h2>
+      {made !== null && (
+        <Notice>
+          {sayEvenings(made)} made, as drafts. <Link to="/admin/events?state=draft">See the drafts</Link>
+        </Notice>
+      )}
+      <ol className={css.dates}>
+        {dates.map((date) => (
+          <li key={date.start_date_local}>
+            <strong>{sayDate(date.start_date_local)}</strong>, {sayTimes(date.start_date_local, date.end_date_local)}
+            {date.clocks_changed && (
+              <span className={css.note}> · the clocks have changed by then; the hours stay</span>
+            )}
+            {date.is_there && <span className={css.note}> · there is one already</span>}
+          </li>
+        ))}
+      </ol>
+      {toMake > 0 && (
+        <form {...form.props}>
+          <SubmitButton form={form} busy="Making…">
+            {toMake === 1 ? 'Make this draft' : `Make these ${toMake} drafts`}
+          </SubmitButton>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function sayEvenings(count: number): string {
+  return count === 1 ? '1 evening' : `${count} evenings`
+}

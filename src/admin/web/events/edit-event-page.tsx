@@ -1,0 +1,95 @@
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import type { correctEvent, EventInAdmin, getEventChoices, getEventInAdmin } from '#admin/contract/events.ts'
+import { EventForm } from '#admin/web/events/event-form.tsx'
+import { stageWords } from '#admin/web/events/event-words.ts'
+import { PublishButton } from '#admin/web/events/publish-button.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#admin/web/typed-form.module.css'
+
+export const handle: FixedPageHandle = { head: { title: 'Edit an event', description: 'What is said of an evening.' } }
+
+export const loader = staffLoader(async (api, { params }) => {
+  const [event, choices] = await Promise.all([
+    api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id: params.id ?? '' } }),
+    api<typeof getEventChoices>('GET /api/admin/event-choices'),
+  ])
+  return { event, choices }
+})
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  const [search, setSearch] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  if (!shown) return <AdminPage heading="Edit an event">{null}</AdminPage>
+  const { event, choices } = shown
+  const said = sayings[search.get('saved') ?? '']
+
+  async function save(body: EventInAdmin['typed']): Promise<void> {
+    await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
+    await revalidate()
+    setSearch({ saved: 'changes' }, { replace: true })
+    scrollTo({ top: 0 })
+  }
+
+  return (
+    <AdminPage heading={event.typed.title} actions={<Deeds event={event} />}>
+      <div role="status">{said && <Notice>{said}</Notice>}</div>
+      <p className={css.lead}>
+        <strong>{stageWords[event.stage]}.</strong> {stageSays[event.stage]}
+      </p>
+      {(event.stage === 'draft' || event.stage === 'coming') && (
+        <EventForm
+          key={event.id}
+          choices={choices}
+          typed={event.typed}
+          event={event}
+          draft={undefined}
+          submit="Save the changes"
+          save={save}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+function Deeds({ event }: { event: EventInAdmin }) {
+  const { id, stage } = event
+  return (
+    <>
+      <ButtonLink look="quiet" to={`/admin/events/${id}/preview`}>
+        Preview
+      </ButtonLink>
+      <ButtonLink look="quiet" to={`/admin/events/new?from=${id}`}>
+        Duplicate
+      </ButtonLink>
+      <ButtonLink look="quiet" to={`/admin/events/${id}/repeat`}>
+        Repeat
+      </ButtonLink>
+      {(stage === 'coming' || stage === 'cancelled') && (
+        <ButtonLink look="quiet" to={`/admin/events/${id}/cancel`}>
+          {stage === 'coming' ? 'Cancel…' : 'Refunds'}
+        </ButtonLink>
+      )}
+      {stage === 'draft' && <PublishButton event={event} />}
+    </>
+  )
+}
+
+const sayings: Record<string, string> = {
+  new: 'Saved as a draft. Nobody sees it until you publish it.',
+  changes: 'Saved.',
+  published: 'Published. Everyone can see it now, and book.',
+}
+
+const stageSays: Record<EventInAdmin['stage'], string> = {
+  draft: 'Only owners see it.',
+  coming: 'Everyone sees it and can book. What you change shows at once.',
+  'under way': 'It has started, so it can no longer be changed.',
+  past: 'It has taken place, so it can no longer be changed.',
+  cancelled: 'It was called off, so it can no longer be changed.',
+}

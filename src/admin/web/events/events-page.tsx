@@ -1,0 +1,102 @@
+import { Link, useLoaderData } from 'react-router'
+import type { EventRow, getEventChoices, listEventsInAdmin } from '#admin/contract/events.ts'
+import { sayBooked, stageWords } from '#admin/web/events/event-words.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { sayPrice } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import css from './events-page.module.css'
+
+export const handle: FixedPageHandle = { head: { title: 'Events', description: 'Every evening, of every state.' } }
+
+export const loader = staffLoader(async (api, { request }) => {
+  const query = listAsked<typeof listEventsInAdmin>(request)
+  const [list, choices] = await Promise.all([
+    api<typeof listEventsInAdmin>('GET /api/admin/events', { query }),
+    api<typeof getEventChoices>('GET /api/admin/event-choices'),
+  ])
+  return { list, venues: choices.venues }
+})
+
+const states = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'coming', label: 'To come, or under way' },
+  { value: 'past', label: 'Past' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <AdminPage heading="Events" actions={<ButtonLink to="/admin/events/new">Add an event</ButtonLink>}>
+      <ListFilters search="Title">
+        <FilterSelect name="state" label="State" all="All" choices={states} />
+        <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
+        <FilterDay name="from" label="From" />
+        <FilterDay name="to" label="To" />
+      </ListFilters>
+      {shown && (
+        <DataTable
+          caption="Events"
+          columns={columns}
+          rows={shown.list.rows}
+          idOf={({ id }) => id}
+          next={shown.list.next}
+          order={{ sort: 'start', direction: 'desc' }}
+          empty="There is no event here."
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const columns: readonly Column<EventRow>[] = [
+  {
+    name: 'title',
+    head: 'Event',
+    sorts: 'asc',
+    cell: ({ id, title }) => (
+      <Link to={`/admin/events/${id}`} className={css.title}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    name: 'start',
+    head: 'When',
+    sorts: 'asc',
+    whole: true,
+    cell: ({ start_date_local: at }) => sayShortLocal(at),
+  },
+  { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
+  { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageWords[stage]}</span> },
+  {
+    name: 'women',
+    head: 'Women',
+    align: 'right',
+    cell: (row) => <span className={css.count}>{sayBooked(row, 'F')}</span>,
+  },
+  { name: 'men', head: 'Men', align: 'right', cell: (row) => <span className={css.count}>{sayBooked(row, 'M')}</span> },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : sayPrice(price)) },
+  {
+    name: 'edit',
+    head: 'To do',
+    cell: ({ id, title, stage }) => (
+      <span className={css.deeds}>
+        {(stage === 'draft' || stage === 'coming') && (
+          <Link to={`/admin/events/${id}/edit`} aria-label={`Edit ${title}`}>
+            Edit
+          </Link>
+        )}
+        <Link to={`/admin/events/new?from=${id}`} aria-label={`Duplicate ${title}`}>
+          Duplicate
+        </Link>
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,31 @@
+import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import type { Choices } from '#admin/contract/events.ts'
+
+/** What stands in the form of a new event: what most evenings are like. */
+export function firstTyped({ venues }: Choices): EventAsTyped {
+  return {
+    title: '',
+    description: '',
+    venueId: venues.length === 1 ? (venues[0]?.id ?? '') : '',
+    startsAt: '',
+    endsAt: '',
+    timeZone: 'Europe/London',
+    price: '',
+    doorPrice: '',
+    malePlaces: '12',
+    femalePlaces: '12',
+    releaseMargin: '3',
+    youngestAge: '',
+    oldestAge: '',
+    bookingClosesAt: '',
+    lowestMales: '',
+    lowestFemales: '',
+    decideBy: '',
+    hosts: '',
+  }
+}
+
+/** The same evening without its days: these are the owner's to choose. */
+export function sameOnAnotherDay(typed: EventAsTyped): EventAsTyped {
+  return { ...typed, startsAt: '', endsAt: '', bookingClosesAt: '', decideBy: '' }
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import type { Choices } from '#admin/contract/events.ts'
+import { CheckField, ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from '#admin/web/typed-form.module.css'
+
+type Props = { form: Form; typed: EventAsTyped; staff: Choices['staff'] }
+
+/** One field of the form, whatever is ticked: the ids with commas between. */
+export function HostsField({ form, typed, staff }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(() =>
+    typed.hosts.split(',').filter((host) => staff.some((one) => one.id === host)),
+  )
+  const { error } = form.field('hosts')
+
+  function tick(host: string, isTicked: boolean): void {
+    setChosen(isTicked ? [...chosen, host] : chosen.filter((one) => one !== host))
+  }
+
+  return (
+    <fieldset className={css.part} aria-describedby={error ? `${id}-error` : `${id}-help`}>
+      <legend>Who hosts it</legend>
+      <p id={`${id}-help`} className={css.note}>
+        Hosts check guests in on the night. From seven days before until a day after, they see the guests of their own
+        events, and of no others. Owners can always do both.
+      </p>
+      <input type="hidden" name="hosts" value={chosen.join(',')} />
+      {staff.map(({ id: host, name, role }) => (
+        <CheckField
+          key={host}
+          name=""
+          error={undefined}
+          label={role === 'owner' ? `${name} (owner)` : name}
+          checked={chosen.includes(host)}
+          onChange={({ currentTarget }) => tick(host, currentTarget.checked)}
+        />
+      ))}
+      <ErrorOf id={id} error={error} />
+    </fieldset>
+  )
+}

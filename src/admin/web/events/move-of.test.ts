@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import type { EventInAdmin } from '#admin/contract/events.ts'
+import { firstTyped } from '#admin/web/events/first-typed.ts'
+import { moveOf } from '#admin/web/events/move-of.ts'
+
+const typed: EventAsTyped = {
+  ...firstTyped({ venues: [{ id: 'one', name: 'One' }], staff: [] }),
+  startsAt: '2031-07-04T19:30',
+  endsAt: '2031-07-04T22:00',
+}
+const event: EventInAdmin = {
+  id: 7,
+  stage: 'coming',
+  typed,
+  venue: 'One',
+  end_date_local: '2031-07-04T22:00:00',
+  booked: { M: 5, F: 7 },
+  taken: { M: 5, F: 8 },
+  choose_until_local: '2031-06-30T12:15:00',
+}
+
+test.each<[string, Partial<EventAsTyped>, string[], string | null]>([
+  ['another venue', { venueId: 'other' }, ['venue'], '2031-06-30T12:15:00'],
+  ['another day', { startsAt: '2031-07-05T19:30', endsAt: '2031-07-05T22:00' }, ['day'], '2031-06-30T12:15:00'],
+  ['a day before their time is up', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
+  ['another hour', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
+  ['another end', { endsAt: '2031-07-04T23:00' }, ['end'], null],
+])('%s is told to everyone who has booked', (_what, change, changes, chooseUntil) => {
+  expect(moveOf(event, { ...typed, ...change })).toEqual({ people: 12, changes, chooseUntil })
+})
+
+test.each<[string, EventInAdmin, Partial<EventAsTyped>]>([
+  ['other words', event, { title: 'Another', price: '30' }],
+  ['another day of a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
+  ['another day that nobody has booked', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
+])('%s is told to nobody', (_what, of, change) => {
+  expect(moveOf(of, { ...typed, ...change })).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import type { addEvent, getEventChoices, getEventInAdmin } from '#admin/contract/events.ts'
+import { EventForm } from '#admin/web/events/event-form.tsx'
+import { firstTyped, sameOnAnotherDay } from '#admin/web/events/first-typed.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+
+export const handle: FixedPageHandle = { head: { title: 'Add an event', description: 'A new evening, as a draft.' } }
+
+export const loader = staffLoader(async (api, { request }) => {
+  const from = new URL(request.url).searchParams.get('from')
+  const [choices, other] = await Promise.all([
+    api<typeof getEventChoices>('GET /api/admin/event-choices'),
+    from === null ? null : api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id: from } }),
+  ])
+  return { choices, other }
+})
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  if (!shown) return <AdminPage heading="Add an event">{null}</AdminPage>
+  const { choices, other } = shown
+  return (
+    <AdminPage heading={other ? 'Duplicate an event' : 'Add an event'}>
+      {choices.venues.length === 0 ? (
+        <>
+          <Notice>An event takes place at a venue, and there is none yet.</Notice>
+          <p>
+            <ButtonLink to="/admin/venues/new">Add a venue first</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <EventForm
+          key={other?.id ?? 'new'}
+          choices={choices}
+          typed={other ? sameOnAnotherDay(other.typed) : firstTyped(choices)}
+          event={null}
+          draft={other ? undefined : 'new event'}
+          submit="Save as a draft"
+          save={async (body) => {
+            const { id } = await browserApi<typeof addEvent>('POST /api/admin/events', { body })
+            await navigate(`/admin/events/${id}/edit?saved=new`)
+          }}
+        />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useLoaderData } from 'react-router'
+import type { previewEvent } from '#admin/contract/events.ts'
+import { EventShown } from '#browsing/web/event/event-shown.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import css from './preview-event-page.module.css'
+
+export const handle: FixedPageHandle = { head: { title: 'Preview', description: 'An evening as visitors see it.' } }
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  if (!shown) return null
+  const { event, stage } = shown
+  return (
+    <>
+      <p className={css.bar}>
+        <span>
+          <strong>Preview.</strong>{' '}
+          {stage === 'draft' ? 'So visitors would see it, if you published it now.' : 'So visitors see it.'}
+        </span>
+        <Link to={`/admin/events/${event.id}/edit`}>Back to editing</Link>
+      </p>
+      <div className={css.page}>
+        <EventShown event={{ ...event, previewed: true }} />
+      </div>
+    </>
+  )
+}

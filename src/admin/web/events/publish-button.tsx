@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { EventInAdmin, publishEvent } from '#admin/contract/events.ts'
+import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { sayDateTime } from '#platform/local-time.ts'
+
+const Nothing = z.object({})
+
+/** What is shown to everyone cannot be taken back, so it is asked first. */
+export function PublishButton({ event }: { event: EventInAdmin }) {
+  const navigate = useNavigate()
+  const { id, typed } = event
+  return (
+    <DeedButton
+      label="Publish…"
+      look="main"
+      title={`Publish ‘${typed.title}’?`}
+      yes="Publish it"
+      no="Not yet"
+      schema={Nothing}
+      send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
+      failed="The event could not be published."
+      done="published"
+      onDone={(saved) => void navigate(`/admin/events/${id}/edit?saved=${saved}`, { replace: true })}
+    >
+      {() => (
+        <>
+          <p>
+            Everyone sees it from now on, on {sayDateTime(typed.startsAt)}, and can book. It cannot become a draft
+            again; it can be changed until it starts, or cancelled.
+          </p>
+          <p>What you have typed and not saved yet is not part of it.</p>
+        </>
+      )}
+    </DeedButton>
+  )
+}

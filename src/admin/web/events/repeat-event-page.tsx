@@ -1,0 +1,98 @@
+import { Form, useLoaderData, useSearchParams } from 'react-router'
+import type { EventInAdmin, getEventInAdmin, getRepeatDates } from '#admin/contract/events.ts'
+import { DatesToMake, type Dates } from '#admin/web/events/dates-to-make.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import { ApiError, type Api } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import button from '#platform/web/ui/button.module.css'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import css from '#admin/web/typed-form.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Repeat an event', description: 'The same evening on later days.' },
+}
+
+type Asked = { everyWeeks: string; until: string }
+
+export const loader = staffLoader(async (api, { params, request }) => {
+  const id = params.id ?? ''
+  const search = new URL(request.url).searchParams
+  const asked = { everyWeeks: search.get('everyWeeks') ?? '2', until: search.get('until') ?? '' }
+  const event = await api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id } })
+  return { event, asked, ...(search.has('until') ? await datesOf(api, id, asked) : { dates: null, errors: {} }) }
+})
+
+/** What was typed wrong is said beside its field. */
+async function datesOf(
+  api: Api,
+  id: string,
+  query: Asked,
+): Promise<{ dates: Dates | null; errors: Record<string, string> }> {
+  try {
+    return {
+      dates: await api<typeof getRepeatDates>('GET /api/admin/events/:id/repeat', { params: { id }, query }),
+      errors: {},
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.body.fields) throw error
+    return { dates: null, errors: error.body.fields }
+  }
+}
+
+export function Component() {
+  const shown = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  if (!shown) return <AdminPage heading="Repeat an event">{null}</AdminPage>
+  const { event, asked, dates, errors } = shown
+  return (
+    <AdminPage
+      heading={`Repeat ‘${event.typed.title}’`}
+      actions={
+        <ButtonLink look="quiet" to={`/admin/events/${event.id}/edit`}>
+          Back to the event
+        </ButtonLink>
+      }
+    >
+      <p className={css.lead}>{whatIsMade(event)}</p>
+      <Form className={css.form} key={search.toString()}>
+        <fieldset className={css.part}>
+          <legend>How often</legend>
+          <div className={css.pair}>
+            <SelectField name="everyWeeks" label="It repeats" error={errors.everyWeeks} defaultValue={asked.everyWeeks}>
+              {often.map((says, index) => (
+                <option key={says} value={index + 1}>
+                  {says}
+                </option>
+              ))}
+            </SelectField>
+            <TextField name="until" label="Until" type="date" error={errors.until} defaultValue={asked.until} />
+          </div>
+        </fieldset>
+        <div className={css.send}>
+          <button type="submit" className={`${button.button} ${dates ? button.quiet : button.main}`}>
+            Show the dates
+          </button>
+        </div>
+      </Form>
+      <div aria-live="polite">{dates && <DatesToMake eventId={event.id} asked={asked} dates={dates} />}</div>
+    </AdminPage>
+  )
+}
+
+const often = [
+  'every week',
+  'every second week',
+  'every third week',
+  'every fourth week',
+  'every fifth week',
+  'every sixth week',
+  'every seventh week',
+  'every eighth week',
+]
+
+function whatIsMade({ typed }: EventInAdmin): string {
+  return `It is on ${sayDateTime(typed.startsAt)}. On the days you choose below drafts are made of it, with the same hours, places, price and hosts. Nobody sees them until you publish each.`
+}

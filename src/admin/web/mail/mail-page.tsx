@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import type { getMail, MailFacts, sendMailAgain } from '#admin/contract/mail.ts'
+import { stateNames } from '#admin/web/mail/state-names.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { useSending } from '#safety/web/use-sending.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './mail.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'One mail', description: 'What became of it.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getMail>('GET /api/admin/mail/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const mail = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading={mail ? (mail.subject ?? 'A private mail') : 'Mail'}>
+      <p>
+        <Link to="/admin/mail">All mail</Link>
+      </p>
+      {mail ? <Facts key={mail.id} mail={mail} /> : <LoadingLines />}
+    </AdminPage>
+  )
+}
+
+function Facts({ mail }: { mail: MailFacts }) {
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['To', mail.to],
+    ['State', stateNames[mail.state]],
+    ['Written', sayShortInstant(mail.created_at)],
+    ['Sent', mail.sent_at && sayShortInstant(mail.sent_at)],
+    ['Tried without success', mail.tries > 0 && !mail.sent_at ? sayTimes(mail.tries) : null],
+    ['Given up', mail.given_up_at && sayShortInstant(mail.given_up_at)],
+    ['The mail server said', mail.error],
+    ['Files', mail.files.map(({ name, bytes }) => `${name}, ${Math.ceil(bytes / 1024)} kB`).join('; ') || null],
+  ]
+  return (
+    <>
+      {mail.why !== null && <Notice look="wrong">{mail.why}</Notice>}
+      <dl className={css.facts}>
+        {rows.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {mail.can_be_sent_again && <SendAgain mail={mail} />}
+      <h2>What it says</h2>
+      {mail.words === null ? <p>{noWords[mail.words_are]}</p> : <pre className={css.words}>{mail.words}</pre>}
+    </>
+  )
+}
+
+const sayTimes = (times: number) => (times === 1 ? 'once' : `${times} times`)
+
+const noWords: Record<MailFacts['words_are'], string> = {
+  shown: '',
+  private: 'That is between its reader and the site: it may hold a link that opens their account, or tell of others.',
+  'no longer kept': 'What it said is no longer kept: it was sent more than a week ago.',
+}
+
+function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
+  const [open, setOpen] = useState(false)
+  const { busy, failure, send } = useSending('We could not send it again.')
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  async function sendAgain(): Promise<void> {
+    await send(async () => {
+      const sent = await browserApi<typeof sendMailAgain>('POST /api/admin/mail/:id/again', {
+        params: { id },
+        body: {},
+      })
+      setOpen(false)
+      if (sent.id === id) await revalidate()
+      else await navigate(`/admin/mail/${sent.id}`)
+    })
+  }
+
+  return (
+    <>
+      <ActionButton onPress={() => setOpen(true)}>Send it again</ActionButton>
+      <Dialog
+        open={open}
+        title={`Send it to ${to} again?`}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+            <ActionButton look="main" onPress={() => void sendAgain()}>
+              {busy ? 'Sending…' : 'Send it'}
+            </ActionButton>
+            <ActionButton onPress={() => setOpen(false)}>Cancel</ActionButton>
+          </>
+        }
+      >
+        <p>
+          {state === 'sent'
+            ? 'The mail server took it before, so they may have it twice. A link in it works no longer than it did.'
+            : 'It was given up. It is tried anew for two days.'}
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { getMail, MailFacts, sendTestMail } from '#admin/contract/mail.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { useSending } from '#safety/web/use-sending.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+
+const LOOK_EVERY_MS = 1_000
+/** A worker takes a mail within a second or two, and a mail server that does not answer is given ten. */
+const LOOKED_FOR_MS = 25_000
+
+/** Sends the owner a test the way that all mail goes, and stays until it is known what became of it. */
+export function SendTest() {
+  const [said, setSaid] = useState<string | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  const { busy, failure, send } = useSending('We could not send a test.')
+  const { revalidate } = useRevalidator()
+
+  async function sendTest(): Promise<void> {
+    if (busy) return
+    setSaid(null)
+    setWhy(null)
+    await send(async () => {
+      const { id, to } = await browserApi<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
+      setSaid(`On its way to ${to}…`)
+      const mail = await whatBecameOf(id)
+      setSaid(mail.state === 'sent' ? `The mail server has taken it. Look whether it has come to ${to}.` : null)
+      setWhy(mail.state === 'sent' ? null : (mail.why ?? NOBODY_SENDS))
+      await revalidate()
+    })
+  }
+
+  const wrong = failure ?? why
+  return (
+    <div>
+      <ActionButton onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test'}</ActionButton>
+      <p role="status">{said}</p>
+      <div role="alert">{wrong && <Notice look="wrong">{wrong}</Notice>}</div>
+    </div>
+  )
+}
+
+const NOBODY_SENDS =
+  'Nobody has tried to send it yet. The part of the site that sends mail may not be running: ask whoever installed the site.'
+
+async function whatBecameOf(id: string): Promise<MailFacts> {
+  const until = performance.now() + LOOKED_FOR_MS
+  for (;;) {
+    const mail = await browserApi<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
+    if (mail.state !== 'waiting' || performance.now() > until) return mail
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}

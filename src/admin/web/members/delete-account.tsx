@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router'
+import type { deleteMember } from '#admin/contract/deletion.ts'
+import { Nothing } from '#admin/contract/member-forms.ts'
+import type { MemberInFull } from '#admin/contract/members.ts'
+import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { sayDateTime } from '#platform/local-time.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import css from './members.module.css'
+
+type Props = { member: MemberInFull; onDone: (said: string) => void }
+
+/** For whoever has asked the owner for it, or must go altogether. */
+export function DeleteAccount({ member: { account, bookings }, onDone }: Props) {
+  const { revalidate } = useRevalidator()
+  const places = bookings.filter(({ releasable }) => releasable)
+  const givesUp = [...new Set(places.map(({ event }) => event.id))]
+  return (
+    <DeedButton
+      label="Delete the account"
+      title={`Delete the account of ${account.name}?`}
+      yes={`Delete ${account.name}`}
+      schema={Nothing}
+      send={async () => {
+        try {
+          await browserApi<typeof deleteMember>('POST /api/admin/members/:id/deletion', {
+            params: { id: account.id },
+            body: { gives_up: givesUp },
+          })
+        } catch (error) {
+          if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
+          throw error
+        }
+      }}
+      failed="The account was not deleted."
+      done={`The account of ${account.name} is being deleted.`}
+      onDone={onDone}
+    >
+      {() => (
+        <>
+          <p>
+            This cannot be undone. Their name, email address, profile, pictures, likes, matches, messages and your notes
+            on them go; bookings and payments stay in your figures without a name. They are signed out at once
+            {account.activated_at !== null && ', and told by email'}. Money that is on its way is waited for.
+          </p>
+          {account.suspended_at !== null && (
+            <p>They are suspended: nobody can register with their email address again.</p>
+          )}
+          {places.length > 0 && (
+            <>
+              <p>
+                These places go to whoever waits for one, without a refund unless their event was moved and one is still
+                owed:
+              </p>
+              <ul className={css.list}>
+                {places.map(({ id, event }) => (
+                  <li key={id}>{`${event.title}, ${sayDateTime(event.start_date_local)}`}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </DeedButton>
+  )
+}

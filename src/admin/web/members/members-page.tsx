@@ -1,0 +1,103 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { listMembers, MemberRow } from '#admin/contract/members.ts'
+import { genderWords, roleWords, stateWords } from '#admin/web/members/member-words.ts'
+import { EmailAddress } from '#platform/web/admin/email-address.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './members.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Members', description: 'Everybody who has an account.' },
+}
+
+export const loader = staffLoader((api, { request }) =>
+  api<typeof listMembers>('GET /api/admin/members', { query: listAsked<typeof listMembers>(request) }),
+)
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const { after: _, ...asked } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
+  return (
+    <AdminPage heading="Members">
+      <ListFilters
+        search="Name or email"
+        actions={
+          <DownloadButton path="/api/admin/members.csv" query={asked}>
+            Download as CSV
+          </DownloadButton>
+        }
+      >
+        <FilterSelect
+          name="gender"
+          label="Gender"
+          all="Women and men"
+          choices={[
+            { value: 'F', label: 'Women' },
+            { value: 'M', label: 'Men' },
+          ]}
+        />
+        <FilterSelect name="state" label="Account" all="All" choices={choicesOf(stateWords)} />
+        <FilterSelect
+          name="staff"
+          label="Who"
+          all="Everybody"
+          choices={[{ value: 'yes', label: 'Hosts and owners' }]}
+        />
+      </ListFilters>
+      {loaded && (
+        <DataTable
+          caption="Members"
+          columns={columns}
+          rows={loaded.rows}
+          idOf={({ id }) => id}
+          next={loaded.next}
+          order={{ sort: 'registered', direction: 'desc' }}
+          empty={search.size === 0 ? 'Nobody has registered yet.' : 'Nobody fits. Search for less, or show all.'}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const columns: readonly Column<MemberRow>[] = [
+  {
+    name: 'name',
+    head: 'Name',
+    sorts: 'asc',
+    cell: ({ id, name }) => <Link to={`/admin/members/${id}`}>{name}</Link>,
+  },
+  { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderWords[gender] },
+  {
+    name: 'state',
+    head: 'Account',
+    cell: ({ state, role }) => (
+      <>
+        <span className={state === 'active' ? undefined : css.mark}>{stateWords[state]}</span>
+        {role !== 'member' && `, ${roleWords[role].toLowerCase()}`}
+      </>
+    ),
+  },
+  {
+    name: 'registered',
+    head: 'Registered',
+    sorts: 'desc',
+    whole: true,
+    cell: ({ registered_at: at }) => sayShortInstant(at),
+  },
+  {
+    name: 'seen',
+    head: 'Last here',
+    cell: ({ last_seen_at: at }) => (at === null ? <span className={css.soft}>Signed out</span> : sayShortInstant(at)),
+  },
+]
+
+function choicesOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}

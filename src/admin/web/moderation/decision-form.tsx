@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { Verdict, type decideReport, type ReportInFull } from '#admin/contract/moderation.ts'
+import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx'
+import { MeasureChoice } from '#admin/web/moderation/measure-choice.tsx'
+import { useConfirm } from '#platform/web/admin/use-confirm.ts'
+import { whatFollows } from '#admin/web/moderation/what-follows.tsx'
+import { Removable, sayWhy, type Measure } from '#safety/contract.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** What the select says is one text. */
+const asList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(' ').filter((word) => word !== ''))
+  .pipe(z.array(Removable))
+const VerdictForm = Verdict.extend({ removes: asList }).refine(
+  ({ measure, reason }) => measure === 'dismissed' || reason !== '',
+  {
+    path: ['reason'],
+    error: sayWhy,
+  },
+)
+
+/** Decides a report. What cannot be undone asks first and says what follows. */
+export function DecisionForm({ report }: { report: ReportInFull }) {
+  const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
+  const { revalidate } = useRevalidator()
+  const confirm = useConfirm<Verdict>()
+  const asMember = useAsMember()
+  const form = useForm({
+    schema: VerdictForm,
+    failed: 'We could not keep your decision.',
+    draft: `decision ${report.id}`,
+    send: async (body) => {
+      if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
+      // What deletes may ask for a password and a code: after that nobody confirms anew.
+      await asMember(() =>
+        browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
+      )
+      return revalidate()
+    },
+  })
+  const toRemove = removableIn(report)
+  return (
+    <>
+      <form {...form.props}>
+        <MeasureChoice
+          field={form.field('measure')}
+          measures={report.may === 'only close' ? ['dismissed'] : allMeasures(toRemove)}
+          chosen={measure}
+          onChoose={setMeasure}
+        />
+        {measure !== null && measure !== 'dismissed' && toRemove.length > 0 && (
+          <SelectField
+            {...form.field('removes')}
+            label={measure === 'removed' ? 'What to delete' : 'Delete something as well?'}
+            defaultValue={measure === 'removed' ? toRemove[0]?.value : ''}
+            key={measure === 'removed' ? 'what' : 'as well'}
+          >
+            {measure !== 'removed' && <option value="">Nothing</option>}
+            {toRemove.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {measure !== null && <Reason measure={measure} field={form.field('reason')} />}
+        {measure !== null && (
+          <SubmitButton form={form} busy="Keeping it…">
+            {labels[measure]}
+          </SubmitButton>
+        )}
+      </form>
+      <ConfirmDialog
+        asking={confirm.asking}
+        says={(verdict) => whatFollows(report, verdict)}
+        onAnswer={confirm.answer}
+      />
+    </>
+  )
+}
+
+function Reason({ measure, field }: { measure: Measure; field: { name: string; error: string | undefined } }) {
+  return measure === 'dismissed' ? (
+    <TextArea
+      {...field}
+      label="A note for the owners (if you like)"
+      help="Nobody else reads it."
+      rows={3}
+      maxLength={2000}
+    />
+  ) : (
+    <TextArea
+      {...field}
+      label="Why?"
+      help="The member reads this in an email. Do not say that anybody reported it, nor who."
+      rows={5}
+      maxLength={2000}
+    />
+  )
+}
+
+const labels: Record<Measure, string> = {
+  dismissed: 'Dismiss the report',
+  removed: 'Delete it',
+  warned: 'Warn the member',
+  suspended: 'Suspend the member',
+}
+
+type Choice = { value: string; label: string }
+
+/** What is there to be deleted now. */
+function removableIn({ now }: ReportInFull): Choice[] {
+  const choices: Choice[] = []
+  if (now.message) choices.push({ value: 'message', label: 'The message' })
+  if (now.profile) {
+    choices.push({ value: 'words', label: 'Headline and text of the profile' })
+    choices.push({ value: 'portrait', label: 'The portrait' })
+    choices.push({ value: 'words portrait', label: 'Headline, text and portrait' })
+  }
+  if (now.message && now.profile) choices.push({ value: 'message words portrait', label: 'All of these' })
+  return choices
+}
+
+function allMeasures(toRemove: readonly Choice[]): Measure[] {
+  return toRemove.length > 0 ? ['dismissed', 'removed', 'warned', 'suspended'] : ['dismissed', 'warned', 'suspended']
+}

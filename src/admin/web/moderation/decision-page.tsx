@@ -1,0 +1,53 @@
+import { Link, useLoaderData } from 'react-router'
+import type { getDecision } from '#admin/contract/moderation.ts'
+import { DecisionLines } from '#admin/web/moderation/decision-lines.tsx'
+import { measureWords } from '#admin/web/moderation/moderation-words.ts'
+import { SettleForm } from '#admin/web/moderation/settle-form.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import css from './moderation.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'A decision', description: 'What was decided about a member, and what became of it.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getDecision>('GET /api/admin/decisions/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const decision = useLoaderData<typeof loader>()
+  const heading = useFocusWhenChanged(decision ? (decision.settled_at ?? 'open') : null)
+  return (
+    <AdminPage heading={decision ? `${measureWords[decision.measure]}: ${decision.about?.name ?? ''}` : 'A decision'}>
+      <p className={css.back}>
+        <Link to="/admin/moderation">All reports</Link>
+        {decision?.about && <Link to={`/admin/members/${decision.about.id}`}>{decision.about.name}</Link>}
+        {decision?.reports.map((id) => (
+          <Link key={id} to={`/admin/moderation/${id}`}>
+            The report
+          </Link>
+        ))}
+      </p>
+      {decision && (
+        <div className={css.narrow}>
+          <DecisionLines decision={decision} />
+          {decision.measure !== 'dismissed' && (
+            <section className={css.decide}>
+              <h2 ref={heading} tabIndex={-1}>
+                {decision.settled_at === null ? 'Look at it again' : 'It was looked at again'}
+              </h2>
+              {decision.settled_at === null ? (
+                <SettleForm decision={decision} />
+              ) : (
+                <p>{decision.about?.name ?? 'The member'} was told so by email.</p>
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </AdminPage>
+  )
+}

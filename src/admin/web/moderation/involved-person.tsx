@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Involved, ReportInShort } from '#admin/contract/moderation.ts'
+import { measureWords, stateOf, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './moderation.module.css'
+
+/** One of the two, with what there was before: so that a second time is seen to be one. */
+export function InvolvedPerson({ person }: { person: Involved }) {
+  const { id, name, role, suspended_at, reported, has_reported, decisions } = person
+  return (
+    <div className={css.person}>
+      <p>
+        <Link to={`/admin/members/${id}`}>{name}</Link>
+        {role !== 'member' && `, ${role}`}
+        {suspended_at !== null && <span className={css.urgent}>Suspended</span>}
+      </p>
+      <h3>Decisions about them</h3>
+      {decisions.length === 0 ? (
+        <p className={css.soft}>None.</p>
+      ) : (
+        <ul>
+          {decisions.map((decision) => (
+            <li key={decision.id}>
+              <Link to={`/admin/moderation/decisions/${decision.id}`}>
+                {measureWords[decision.measure]} {sayShortInstant(decision.decided_at)}
+              </Link>
+              {stateOf(decision) !== null && <span className={css.soft}> {stateOf(decision)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>Other reports about them</h3>
+      <Reports reports={reported} />
+      <h3>Other reports by them</h3>
+      <Reports reports={has_reported} />
+    </div>
+  )
+}
+
+function Reports({ reports }: { reports: readonly ReportInShort[] }) {
+  if (reports.length === 0) return <p className={css.soft}>None.</p>
+  return (
+    <ul>
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Link to={`/admin/moderation/${report.id}`}>{whatIsReported(report)}</Link>
+          <span className={css.soft}>
+            {' '}
+            {sayShortInstant(report.reported_at)}, {outcomeOf(report)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function outcomeOf({ closed_at, measure }: ReportInShort): string {
+  if (closed_at === null) return 'open'
+  return measure === null ? 'dealt with' : measureWords[measure].toLowerCase()
+}

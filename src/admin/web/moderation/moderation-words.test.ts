@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sayWait, stateOf, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
+
+test.each([
+  [0, 'under a minute'],
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [47 * 60 + 59, '47 hours'],
+  [48 * 60, '2 days'],
+  [100 * 1440, '100 days'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(sayWait(minutes)).toBe(said)
+})
+
+test('a report is called by what it is about and why', () => {
+  expect(whatIsReported({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
+  expect(whatIsReported({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
+})
+
+test('a decision says what it waits for', () => {
+  expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
+  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; to be looked at again')
+  expect(stateOf({ answered_at: null, outcome: 'taken back' })).toBe('Taken back')
+})

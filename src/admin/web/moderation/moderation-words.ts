@@ -1,0 +1,45 @@
+import type { DecisionInFull, ReportInShort } from '#admin/contract/moderation.ts'
+import type { Measure, Removable } from '#safety/contract.ts'
+import { reasonWords } from '#safety/rules/report-reasons.ts'
+
+export const kindWords: Readonly<Record<ReportInShort['kind'], string>> = {
+  person: 'A person',
+  message: 'A message',
+  'contact details': 'Marked by the site',
+}
+
+/** As a report is called: 'A message: Something offensive'. */
+export function whatIsReported({ kind, reason }: Pick<ReportInShort, 'kind' | 'reason'>): string {
+  return reason === null ? 'Contact details in a message' : `${kindWords[kind]}: ${reasonWords[reason]}`
+}
+
+export const measureWords: Readonly<Record<Measure, string>> = {
+  dismissed: 'Dismissed',
+  removed: 'Content deleted',
+  warned: 'Warned',
+  suspended: 'Suspended',
+}
+
+export const removedWords: Readonly<Record<Removable, string>> = {
+  message: 'the message',
+  words: 'headline and text of the profile',
+  portrait: 'the portrait',
+}
+
+/** What became of a decision that was answered, or what it waits for. */
+export function stateOf({ answered_at, outcome }: Pick<DecisionInFull, 'answered_at' | 'outcome'>): string | null {
+  if (outcome === 'stands') return 'Answered; it stands'
+  if (outcome === 'taken back') return 'Taken back'
+  return answered_at === null ? null : 'Answered; to be looked at again'
+}
+
+/** 'under a minute', '25 minutes', '3 hours', '5 days' */
+export function sayWait(minutes: number): string {
+  if (minutes < 1) return 'under a minute'
+  if (minutes < 60) return count(minutes, 'minute')
+  return minutes < 48 * 60 ? count(Math.floor(minutes / 60), 'hour') : count(Math.floor(minutes / 1440), 'day')
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,85 @@
+import { Link, useLoaderData } from 'react-router'
+import type { getReport, ReportInFull } from '#admin/contract/moderation.ts'
+import { DecisionForm } from '#admin/web/moderation/decision-form.tsx'
+import { DecisionLines } from '#admin/web/moderation/decision-lines.tsx'
+import { InvolvedPerson } from '#admin/web/moderation/involved-person.tsx'
+import { sayWait, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
+import { SeenThen } from '#admin/web/moderation/seen-then.tsx'
+import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import css from './moderation.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'A report', description: 'What was seen, who, and what to do.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getReport>('GET /api/admin/reports/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const report = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading={report ? whatIsReported(report) : 'A report'}>
+      <p className={css.back}>
+        <Link to="/admin/moderation">All reports</Link>
+      </p>
+      {report && <Report key={report.id} report={report} />}
+    </AdminPage>
+  )
+}
+
+function Report({ report }: { report: ReportInFull }) {
+  const { reported_in_full: reported, reporter, kind } = report
+  return (
+    <>
+      <p className={css.facts}>
+        Reported {sayShortInstant(report.reported_at)};{' '}
+        {report.closed_at === null
+          ? `waiting for ${sayWait(report.waited_minutes)}`
+          : `decided after ${sayWait(report.waited_minutes)}`}
+        <UrgentMark reason={report.reason} />
+      </p>
+      <div className={css.columns}>
+        <div>
+          <SeenThen report={report} />
+          <Decided report={report} />
+        </div>
+        <div>
+          <h2>Reported</h2>
+          {reported ? <InvolvedPerson person={reported} /> : <p>{report.reported_name || 'You'}</p>}
+          <h2>Reported by</h2>
+          {reporter ? (
+            <InvolvedPerson person={reporter} />
+          ) : (
+            <p>{kind === 'contact details' ? 'The site itself marked it.' : goneOrHidden(report)}</p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function goneOrHidden({ seen }: ReportInFull): string {
+  return seen === null ? 'You are not told who reported you.' : 'Their account is gone.'
+}
+
+/** What was decided, or what there is to decide: once it turns from the one into the other the heading takes the focus. */
+function Decided({ report }: { report: ReportInFull }) {
+  const { decision, closed_at } = report
+  const heading = useFocusWhenChanged(closed_at ?? 'open')
+  return (
+    <section className={css.decide}>
+      <h2 ref={heading} tabIndex={-1}>
+        {closed_at === null ? 'Decide' : 'What was decided'}
+      </h2>
+      {closed_at === null && <DecisionForm report={report} />}
+      {decision && <DecisionLines decision={decision} />}
+      {closed_at !== null && !decision && <p>The decision is no longer kept.</p>}
+    </section>
+  )
+}

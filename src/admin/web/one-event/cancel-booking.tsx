@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { cancelOneBooking, OneBooking } from '#admin/contract/one-booking.ts'
+import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { sayPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from './one-event.module.css'
+
+/** What the owner says of the money; where there is none, nothing is asked. */
+const Money = z.object({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.').default('keep') })
+const MoneyAsked = z.object({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') })
+
+type Props = { booking: OneBooking; onDone: (said: string) => void }
+
+export function CancelBooking({ booking, onDone }: Props) {
+  const { id, user_name: name, refundable, state, event } = booking
+  const who = name ?? 'a former member'
+  const what = state === 'booked' ? 'booking' : 'place'
+  return (
+    <DeedButton
+      label={state === 'booked' ? 'Cancel this booking' : 'Take this place back'}
+      title={`Cancel the ${what} of ${who}?`}
+      yes={`Yes, cancel the ${what}`}
+      no="No, leave it"
+      schema={refundable > 0 ? MoneyAsked : Money}
+      failed="It was not cancelled."
+      send={({ money }) =>
+        browserApi<typeof cancelOneBooking>('POST /api/admin/bookings/:id/cancel', { params: { id }, body: { money } })
+      }
+      done={`The ${what} of ${who} is cancelled, and they are told.`}
+      onDone={onDone}
+    >
+      {(form) => (
+        <>
+          <p>
+            {who} loses the place at <strong>{event.title}</strong>
+            {state === 'booked' && ', and the ticket is not good any more'}. It goes to whoever waits for one. {who} is
+            told by email. This cannot be undone.
+          </p>
+          {refundable > 0 && <WhatOfTheMoney booking={booking} form={form} />}
+        </>
+      )}
+    </DeedButton>
+  )
+}
+
+function WhatOfTheMoney({ booking, form }: { booking: OneBooking; form: Form }) {
+  const amount = sayPrice(booking.refundable)
+  const isByHand = booking.payments.some(({ method, state }) => method !== 'card' && state === 'captured')
+  const { name, error } = form.field('money')
+  return (
+    <fieldset
+      className={css.choices}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={error !== undefined}
+      aria-describedby={error && 'money-error'}
+    >
+      <legend>The {amount} that was paid</legend>
+      <label className={css.choice}>
+        <input type="radio" name={name} value="refund" />
+        <span>
+          Give it back
+          <br />
+          <span className={css.soft}>
+            {isByHand
+              ? 'It was not paid by card: you give it back yourself, and say so on the page of the event.'
+              : 'It goes back to the card that paid.'}
+          </span>
+        </span>
+      </label>
+      <label className={css.choice}>
+        <input type="radio" name={name} value="keep" />
+        <span>Keep it</span>
+      </label>
+      <ErrorOf id="money" error={error} />
+    </fieldset>
+  )
+}

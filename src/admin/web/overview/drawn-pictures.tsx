@@ -1,0 +1,18 @@
+import type { Pictures } from '#admin/contract/today.ts'
+import { BookingsOverTime } from '#admin/web/overview/bookings-over-time.tsx'
+import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
+import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
+import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
+import css from './picture.module.css'
+
+/** Everything that is drawn; the drawing code comes with it. */
+export function DrawnPictures({ pictures: { coming, months, past } }: { pictures: Pictures }) {
+  return (
+    <div className={css.pictures}>
+      <BookingsOverTime coming={coming} />
+      <WaitingLists coming={coming} />
+      <IncomeByMonth months={months} />
+      <MatchesByEvent past={past} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Pictures } from '#admin/contract/today.ts'
+import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
+import { Picture } from '#admin/web/overview/picture.tsx'
+import { sayDay } from '#admin/web/overview/say-day.ts'
+
+/** How many pairs matched at each of the last events, the oldest of them first. */
+export function MatchesByEvent({ past }: Pick<Pictures, 'past'>) {
+  const rows = past.toReversed().map(({ event, matches }) => ({
+    id: event.id,
+    name: `${event.title}, ${sayDay(event.start_date_local)}`,
+    day: sayDay(event.start_date_local),
+    matches,
+  }))
+  const pairs = rows.reduce((sum, { matches }) => sum + matches, 0)
+  return (
+    <Picture
+      heading="Matches per event"
+      summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at the last ${rows.length === 1 ? 'event' : `${rows.length} events`}.`}
+      table={{
+        head: ['Event', 'Pairs'],
+        rows: rows.map(({ id, name, matches }) => ({ key: String(id), cells: [name, matches] })),
+      }}
+      empty="No event has taken place yet."
+    >
+      <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
+        <CartesianGrid stroke={colours.line} vertical={false} />
+        <XAxis dataKey="day" stroke={colours.soft} />
+        <YAxis allowDecimals={false} stroke={colours.soft} />
+        <Tooltip {...tooltipLook} />
+        <Bar dataKey="matches" name="Pairs that matched" fill={colours.ember} isAnimationActive={false} />
+      </BarChart>
+    </Picture>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { NextEvent, Side } from '#admin/contract/today.ts'
+import { sayDateTime, sayDaysAway } from '#platform/local-time.ts'
+import css from './overview.module.css'
+
+/** The next event: its day, how it is booked, who waits, who minds the door. */
+export function NextEventAtAGlance({ next }: { next: NextEvent | null }) {
+  return (
+    <section className={css.section} aria-labelledby="next-event">
+      <h2 id="next-event">The next event</h2>
+      {next ? <Glance next={next} /> : <NoEvent />}
+    </section>
+  )
+}
+
+function NoEvent() {
+  return (
+    <p>
+      No event is published for the days to come. <Link to="/admin/events">See the events</Link>
+    </p>
+  )
+}
+
+function Glance({ next: { event, venue, days_from_today, women, men, hosts } }: { next: NextEvent }) {
+  const away = sayDaysAway(days_from_today)
+  return (
+    <div className={css.glance}>
+      <p className={css.title}>
+        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>
+      </p>
+      <p>
+        {sayDateTime(event.start_date_local)}
+        {away && `, ${away}`}, {venue}
+      </p>
+      <div className={css.sides}>
+        <OneSide name="Women" look={css.women} side={women} />
+        <OneSide name="Men" look={css.men} side={men} />
+      </div>
+      <p>{hosts.length > 0 ? `At the door: ${hosts.join(', ')}.` : 'Nobody minds the door yet.'}</p>
+    </div>
+  )
+}
+
+function OneSide({ name, look, side }: { name: string; look: string | undefined; side: Side }) {
+  const { places, booked, held, waiting } = side
+  return (
+    <div className={look}>
+      <p>
+        <strong>{name}:</strong> {booked} of {places} booked
+        {held > 0 && `, ${held} held`}
+        {waiting > 0 && `, ${waiting} waiting`}
+      </p>
+      <meter className={css.meter} min={0} max={Math.max(places, 1)} value={booked} aria-label={`${name} booked`} />
+    </div>
+  )
+}

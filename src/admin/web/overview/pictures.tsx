@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { Await, useRevalidator } from 'react-router'
+import type { Pictures as Drawn } from '#admin/contract/today.ts'
+import { pagePart } from '#platform/web/page-part.ts'
+import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './overview.module.css'
+
+/** What draws is large and comes by itself, once the page is there to be read. */
+const Drawing = lazy(() =>
+  pagePart(async () => {
+    const { DrawnPictures } = await import('#admin/web/overview/drawn-pictures.tsx')
+    return { default: DrawnPictures }
+  }),
+)
+
+/** What people would rather look at than read. They come after the rest of the page, which stands without them. */
+export function Pictures({ coming }: { coming: Promise<Drawn> }) {
+  return (
+    <Suspense fallback={<p className={css.section}>The pictures are on their way…</p>}>
+      <Await resolve={coming} errorElement={<NotCome />}>
+        {(pictures) => <Drawing pictures={pictures} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+function NotCome() {
+  const { revalidate } = useRevalidator()
+  return (
+    <section className={css.section}>
+      <Notice look="wrong">The pictures did not come.</Notice>
+      <ActionButton onPress={() => void revalidate()}>Try again</ActionButton>
+    </section>
+  )
+}

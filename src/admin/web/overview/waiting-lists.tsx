@@ -1,0 +1,38 @@
+import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
+import type { ComingEvent } from '#admin/contract/today.ts'
+import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
+import { Picture } from '#admin/web/overview/picture.tsx'
+import { sayDay } from '#admin/web/overview/say-day.ts'
+
+/** How many wait for a place at the coming events. */
+export function WaitingLists({ coming }: { coming: readonly ComingEvent[] }) {
+  const rows = coming.map(({ event, women, men }) => ({
+    id: event.id,
+    name: `${event.title}, ${sayDay(event.start_date_local)}`,
+    day: sayDay(event.start_date_local),
+    women: women.waiting,
+    men: men.waiting,
+  }))
+  const people = rows.reduce((sum, { women, men }) => sum + women + men, 0)
+  return (
+    <Picture
+      heading="Waiting lists"
+      summary={people === 0 ? 'Nobody waits for a place just now.' : `${people} wait for a place at the coming events.`}
+      table={{
+        head: ['Event', 'Women', 'Men'],
+        rows: rows.map(({ id, name, women, men }) => ({ key: String(id), cells: [name, women, men] })),
+      }}
+      empty="No event is to come."
+    >
+      <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
+        <CartesianGrid stroke={colours.line} vertical={false} />
+        <XAxis dataKey="day" stroke={colours.soft} />
+        <YAxis allowDecimals={false} stroke={colours.soft} />
+        <Tooltip {...tooltipLook} />
+        <Legend itemSorter={null} />
+        <Bar dataKey="women" name="Women" fill={colours.women} isAnimationActive={false} />
+        <Bar dataKey="men" name="Men" fill={colours.men} isAnimationActive={false} />
+      </BarChart>
+    </Picture>
+  )
+}

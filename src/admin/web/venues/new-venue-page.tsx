@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { VenueForm } from '#admin/web/venues/venue-form.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Add a venue', description: 'Somewhere new for evenings to take place.' },
+}
+
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <AdminPage heading="Add a venue">
+      <VenueForm venue={null} onSaved={() => navigate('/admin/venues')} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { VENUE_PICTURE_BYTES_BELOW } from '#admin/contract/venues.ts'
+import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from './picture-field.module.css'
+
+type Props = {
+  form: Form
+  /** The address of the picture that it has. */
+  kept: string | null
+  onChoose: (picture: File | null) => void
+}
+
+export function PictureField({ form, kept, onChoose }: Props) {
+  const id = useId()
+  const { error } = form.field('picture')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = chosen ?? kept
+
+  function choose(file: File | undefined): void {
+    const isTooLarge = file !== undefined && file.size >= VENUE_PICTURE_BYTES_BELOW
+    const taken = file && !isTooLarge ? file : null
+    onChoose(taken)
+    // The browser holds the file for as long as it has an address.
+    if (chosen) URL.revokeObjectURL(chosen)
+    setChosen(taken && URL.createObjectURL(taken))
+    form.showErrors(isTooLarge ? { picture: 'The picture needs to be less than 10 MB.' } : {})
+  }
+
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>Picture</label>
+      <p id={`${id}-help`} className={css.help}>
+        JPEG, PNG, WebP or AVIF, wider than high. It is cut to fit; where it was taken is left out.
+      </p>
+      {shown && <img className={css.picture} src={shown} alt={chosen ? 'The new picture' : 'The picture now'} />}
+      <input
+        id={id}
+        type="file"
+        name="picture"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
+        className={css.input}
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+      />
+      <ErrorOf id={id} error={error} />
+    </div>
+  )
+}

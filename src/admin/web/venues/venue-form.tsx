@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { VenueAsTyped, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
+import { MapPoint } from '#admin/web/venues/map-point.tsx'
+import { PictureField } from '#admin/web/venues/picture-field.tsx'
+import { sendForm } from '#platform/web/send-form.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from '#admin/web/typed-form.module.css'
+
+type Props = {
+  /** Null where it is a new one. */
+  venue: Venue | null
+  onSaved: () => void | Promise<void>
+}
+
+export function VenueForm({ venue, onSaved }: Props) {
+  const [picture, setPicture] = useState<File | null>(null)
+  const form = useForm({
+    schema: VenueAsTyped,
+    failed: 'The venue could not be saved.',
+    ...(!venue && { draft: 'new venue' }),
+    send: async (body) => {
+      const sent = { body, files: picture ? { picture } : {}, onProgress: () => {} }
+      if (venue) await sendForm<typeof correctVenue>('PUT /api/admin/venues/:id', { ...sent, params: { id: venue.id } })
+      else await sendForm<typeof addVenue>('POST /api/admin/venues', sent)
+      await onSaved()
+    },
+  })
+  const typed = venue?.typed
+  return (
+    <form {...form.props} className={css.form}>
+      {venue && venue.coming > 0 && <p className={css.note}>{whoHears(venue.coming)}</p>}
+      <fieldset className={css.part}>
+        <legend>Where it is</legend>
+        <TextField {...form.field('name')} label="Name" defaultValue={typed?.name} autoComplete="off" />
+        <TextField {...form.field('street')} label="Street and number" defaultValue={typed?.street} />
+        <div className={css.pair}>
+          <TextField {...form.field('town')} label="Town" defaultValue={typed?.town} />
+          <TextField {...form.field('postcode')} label="Postcode" defaultValue={typed?.postcode} />
+        </div>
+        <MapPoint form={form} typed={typed} />
+        <TextArea
+          {...form.field('directions')}
+          label="Directions"
+          help="For guests: the entrance, the stairs, where to park. It stands on the page of each event here."
+          defaultValue={typed?.directions}
+          rows={4}
+        />
+      </fieldset>
+      <fieldset className={css.part}>
+        <legend>What it is like</legend>
+        <PictureField form={form} kept={venue?.picture.image ?? null} onChoose={setPicture} />
+        <TextArea
+          {...form.field('capacityNotes')}
+          label="Notes on the room"
+          help="For you alone: how many tables fit, whom to ring, what to bring."
+          defaultValue={typed?.capacityNotes}
+          rows={3}
+        />
+      </fieldset>
+      <div className={css.send}>
+        <SubmitButton form={form} busy="Saving…">
+          {venue ? 'Save the venue' : 'Add the venue'}
+        </SubmitButton>
+        <ButtonLink look="quiet" to="/admin/venues">
+          Back to the venues
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function whoHears(coming: number): string {
+  const evenings = coming === 1 ? 'One evening is' : `${coming} evenings are`
+  return `${evenings} to come here. A change of name, street, town or postcode is told to everyone who has booked, with a new calendar entry; the rest simply shows.`
+}

@@ -1,0 +1,31 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import type { getVenue } from '#admin/contract/venues.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { VenueForm } from '#admin/web/venues/venue-form.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+
+export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'Where evenings take place.' } }
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const venue = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  if (!venue) return <AdminPage heading="Venue">{null}</AdminPage>
+  return (
+    <AdminPage
+      heading={venue.typed.name}
+      actions={
+        <ButtonLink look="quiet" to={`/admin/events?venue=${venue.id}`}>
+          Its events
+        </ButtonLink>
+      }
+    >
+      <VenueForm key={venue.id} venue={venue} onSaved={() => navigate('/admin/venues')} />
+    </AdminPage>
+  )
+}

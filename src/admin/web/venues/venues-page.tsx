@@ -1,0 +1,52 @@
+import { Link, useLoaderData } from 'react-router'
+import type { listVenues, VenueRow } from '#admin/contract/venues.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+
+export const handle: FixedPageHandle = { head: { title: 'Venues', description: 'Where the evenings take place.' } }
+
+export const loader = staffLoader((api, { request }) =>
+  api<typeof listVenues>('GET /api/admin/venues', { query: listAsked<typeof listVenues>(request) }),
+)
+
+export function Component() {
+  const list = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading="Venues" actions={<ButtonLink to="/admin/venues/new">Add a venue</ButtonLink>}>
+      <ListFilters search="Name or town" />
+      {list && (
+        <DataTable
+          caption="Venues"
+          columns={columns}
+          rows={list.rows}
+          idOf={({ id }) => id}
+          next={list.next}
+          order={{ sort: 'name', direction: 'asc' }}
+          empty="There is no venue here. Add one, and events can take place there."
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const columns: readonly Column<VenueRow>[] = [
+  {
+    name: 'name',
+    head: 'Venue',
+    sorts: 'asc',
+    cell: ({ id, name }) => <Link to={`/admin/venues/${id}`}>{name}</Link>,
+  },
+  { name: 'town', head: 'Town', cell: ({ town }) => town },
+  { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
+  { name: 'capacity', head: 'Room', cell: ({ capacity_notes: notes }) => notes },
+  {
+    name: 'coming',
+    head: 'Evenings to come',
+    align: 'right',
+    cell: ({ id, coming }) => (coming === 0 ? 0 : <Link to={`/admin/events?venue=${id}&state=coming`}>{coming}</Link>),
+  },
+]

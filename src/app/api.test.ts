@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { apiRoutes } from '#app/api.ts'
+import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
+import { commonRefusals, type Refusal } from '#platform/contract.ts'
+
+const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
+// 400 is for machines alone: what is not signed as it should be.
+const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
+
+/** What is wrong with a refusal under its name, in words. */
+function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
+  const faults: string[] = []
+  if (error !== name) faults.push(`is called ${error} in its answer`)
+  if (!/^[a-z]+(_[a-z]+)*$/.test(name)) faults.push('is not snake_case')
+  if (!statuses.includes(status)) faults.push(`has the unknown status ${status}`)
+  if (!/^[A-Z].*[^.\s]\.$/.test(detail)) faults.push('has no sentence that ends in a full stop')
+  return faults.map((fault) => `${name} ${fault}`)
+}
+
+test('every operation has an address of its own', () => {
+  const addresses = endpoints.map(({ address }) => address.replaceAll(/:\w+/g, ':'))
+  expect(addresses).toEqual([...new Set(addresses)])
+})
+
+test.each(endpoints)('$address starts with a slash and ends without one', ({ path }) => {
+  expect(path).toMatch(/^(\/(:\w+|[\w.-]+))+$/)
+})
+
+test.each(endpoints)(
+  '$address names the parameters that it takes, and takes those that it names',
+  ({ path, params }) => {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
+  },
+)
+
+test.each(endpoints)('$address refuses by name, with a known status and a sentence', ({ refusals = {} }) => {
+  expect(Object.entries(refusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
+})
+
+test('what any operation may refuse has a name, a known status and a sentence', () => {
+  expect(Object.entries(commonRefusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
+})
+
+test('a refusal without a proper name, status or sentence is found out', () => {
+  expect(faultsOf('eventFull', { error: 'event_full', status: 418, detail: 'no' })).toHaveLength(4)
+})
+
+test('one name of a refusal always means the same', () => {
+  const meant = new Map<string, Refusal>(Object.entries(commonRefusals))
+  for (const refusal of endpoints.flatMap(({ refusals = {} }) => Object.values<Refusal>(refusals))) {
+    expect(meant.get(refusal.error) ?? refusal).toEqual(refusal)
+    meant.set(refusal.error, refusal)
+  }
+})
+
+test('the authorisation matrix says of every operation who may, and of nothing else', () => {
+  expect(Object.keys(authorisationMatrix).toSorted()).toEqual(endpoints.map(({ address }) => address).toSorted())
+})

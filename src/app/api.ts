@@ -1,0 +1,77 @@
+import { oneEventRoutes } from '#admin/server/routes/one-event.ts'
+import { accountRoutes } from '#accounts/server/routes/accounts.ts'
+import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
+import { liveRoutes } from '#accounts/server/routes/live.ts'
+import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
+import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
+import { eventRoutes } from '#admin/server/routes/events.ts'
+import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.ts'
+import { complaintAdminRoutes } from '#privacy/server/routes/admin-complaints.ts'
+import { contentAdminRoutes } from '#admin/server/routes/content.ts'
+import { mailAdminRoutes } from '#admin/server/routes/mail.ts'
+import { auditRoutes } from '#admin/server/routes/audit.ts'
+import { memberRoutes } from '#admin/server/routes/members.ts'
+import { moneyRoutes } from '#bookings/server/routes/admin-money.ts'
+import { todayRoutes } from '#admin/server/routes/today.ts'
+import { adminRoutes } from '#admin/server/routes/current-staff.ts'
+import { staffRoutes } from '#accounts/server/routes/admin-staff.ts'
+import { venueRoutes } from '#admin/server/routes/venues.ts'
+import { moderationRoutes } from '#admin/server/routes/moderation.ts'
+import { paymentRoutes } from '#bookings/server/routes/payments.ts'
+import { placeRoutes } from '#bookings/server/routes/places.ts'
+import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
+import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
+import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
+import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
+import { browsingRoutes } from '#browsing/server/routes.ts'
+import { contentRoutes } from '#content/server/routes.ts'
+import { eventNightRoutes } from '#event-night/server/routes.ts'
+import { matchingRoutes } from '#matching/server/routes.ts'
+import { messagingRoutes } from '#messaging/server/routes.ts'
+import type { Route } from '#platform/server/http/serve.ts'
+import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
+import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
+import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
+import { emailRoutes } from '#privacy/server/routes/emails.ts'
+import { profileRoutes } from '#profiles/server/routes.ts'
+import { safetyRoutes } from '#safety/server/routes.ts'
+
+/** Every operation of the API. */
+export const apiRoutes: readonly Route[] = [
+  ...contentRoutes,
+  ...accountRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...invitationRoutes,
+  ...liveRoutes,
+  ...safetyRoutes,
+  ...profileRoutes,
+  ...placeRoutes,
+  ...paymentRoutes,
+  ...waitingListRoutes,
+  ...replacementRoutes,
+  ...ticketRoutes,
+  ...walkInRoutes,
+  ...eventNightRoutes,
+  ...matchingRoutes,
+  ...messagingRoutes,
+  ...browsingRoutes,
+  ...deletionRoutes,
+  ...complaintRoutes,
+  ...downloadRoutes,
+  ...emailRoutes,
+  ...adminRoutes,
+  ...staffRoutes,
+  ...venueRoutes,
+  ...eventRoutes,
+  ...contentAdminRoutes,
+  ...mailAdminRoutes,
+  ...breachNoticeRoutes,
+  ...complaintAdminRoutes,
+  ...oneEventRoutes,
+  ...memberRoutes,
+  ...auditRoutes,
+  ...moneyRoutes,
+  ...moderationRoutes,
+  ...todayRoutes,
+]

@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router'
+import { adminRoutes } from './admin-routes.ts'
+import { rareRoutes } from './rare-routes.ts'
+import { MEMBERS_LAYOUT, routes } from './routes.ts'
+
+/** Every page of the site, as the server knows them: admin, and what is rarely opened, stand in the layout of the members' pages. */
+export const everyRoute: RouteObject[] = routes.map(withFurther)
+
+function withFurther(route: RouteObject): RouteObject {
+  if (!route.children) return route
+  const children = route.children.map(withFurther)
+  if (route.id === MEMBERS_LAYOUT) children.push(...adminRoutes, ...rareRoutes)
+  return { ...route, children }
+}

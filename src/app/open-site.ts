@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { sessionsThatGoOn } from '#accounts/server/live-session-rows.ts'
+import { withOwnersSettings } from '#content/server/owners-settings.ts'
+import type { Cards } from '#platform/server/cards.ts'
+import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
+import { openDatabase } from '#platform/server/db.ts'
+import { Limits } from '#platform/server/limits.ts'
+import { LiveHub } from '#platform/server/live/live-hub.ts'
+import { Jobs } from '#platform/server/jobs.ts'
+import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
+import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
+import { Pulse } from '#platform/server/pulse.ts'
+import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
+import type { Site } from '#platform/server/site.ts'
+import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
+
+export type OpenSite = {
+  site: Site
+  /** The Stripe emulator; absent live. */
+  stripeEmulator: StripeEmulator | undefined
+  close(): Promise<void>
+}
+
+/** Opens what commands and queries work with, on a database that is migrated. */
+export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
+  const { config, databaseUrl, log } = options
+  const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
+  const clock = config.mode === 'live' ? systemClock : new MovableClock()
+  const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
+  const pulse = new Pulse({ db: database.db, clock, log })
+  const jobs = new Jobs({ url: databaseUrl, log })
+  const { db } = database
+  const live = new LiveHub({
+    url: databaseUrl,
+    clock,
+    log,
+    sessionsThatGoOn: (ids) => sessionsThatGoOn(db, ids, clock.now()),
+  })
+  const close = async () => {
+    pulse.stop()
+    await live.stop()
+    await jobs.stop()
+    await database.close()
+    stripeEmulator?.close()
+  }
+  let keys: SiteKeys
+  try {
+    await pulse.start()
+    await jobs.start()
+    keys = await openKeys(db)
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+  const limits = new Limits({ db, clock, keys, log, on: config.limits })
+  const site: Site = {
+    config: withOwnersSettings(config, pulse.published),
+    db,
+    clock,
+    jobs,
+    pulse,
+    keys,
+    limits,
+    live,
+    pictures: new PublicPictures(config.dataDir),
+    privatePictures: new PrivatePictures(config.dataDir),
+    log,
+    cards: cardsOf(config, stripeEmulator),
+  }
+  return { site, stripeEmulator, close }
+}
+
+/** In a file of the data folder, which all processes of a demo share. */
+function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
+  const file = join(config.dataDir, 'card-provider.sqlite')
+  return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })
+}
+
+function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): Cards {
+  if (config.stripe) return liveCards(config.stripe)
+  if (!stripeEmulator) throw new Error('a site that is not live has the Stripe emulator')
+  return stripeEmulatorCards(stripeEmulator, config)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { RouteObject } from 'react-router'
+import { adminRoutes } from './admin-routes.ts'
+import { rareRoutes } from './rare-routes.ts'
+import { inAdmin, isRare, routes } from './routes.ts'
+
+const pathsOf = (table: RouteObject[]): string[] =>
+  table.flatMap(({ path, children = [] }) => [...(path?.startsWith('/') ? [path] : []), ...pathsOf(children)])
+
+test('each page is asked for in the table that has it, and in no other', () => {
+  const [rare, admin, others] = [pathsOf(rareRoutes), pathsOf(adminRoutes), pathsOf(routes)]
+  expect(Math.min(rare.length, admin.length, others.length)).toBeGreaterThan(5)
+  expect(rare.filter((path) => !isRare(path) || inAdmin(path))).toEqual([])
+  expect(admin.filter((path) => !inAdmin(path) || isRare(path))).toEqual([])
+  expect(others.filter((path) => inAdmin(path) || isRare(path))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { addDevelopmentCodes } from '#accounts/server/second-factor/development-codes.tsx'
+import { apiRoutes } from '#app/api.ts'
+import { addBuiltFiles } from '#platform/server/http/built-files.ts'
+import { addApiDocs } from '#platform/server/http/api-docs.tsx'
+import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
+import { addWebManifest } from '#platform/server/http/web-manifest.ts'
+import { addDevelopmentDoors } from '#platform/server/http/development-doors.tsx'
+import { assetsOf, type BuildManifest } from '#platform/server/pages/assets.ts'
+import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
+import { pageRenderer, type PageParts } from '#platform/server/pages/render-pages.tsx'
+import type { Site } from '#platform/server/site.ts'
+import { everyRoute } from './every-route.ts'
+import { fileOfRoute } from './routes.ts'
+
+const ENTRY = 'src/app/client.tsx'
+
+/** The site over HTTP with the files that were built, not yet listening. */
+export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
+  const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
+  const assetsFor = (routeIds: string[]) =>
+    assetsOf(
+      manifest,
+      ENTRY,
+      routeIds.flatMap((id) => fileOfRoute(id) ?? []),
+    )
+  return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
+}
+
+/** The same with other files: development serves them from memory. */
+export function wireServer(
+  site: Site,
+  assetsFor: PageParts['assetsFor'],
+  more: readonly Extension[],
+): Promise<FastifyInstance> {
+  const { siteUrl, mode } = site.config
+  const renderPage = pageRenderer({
+    routes: everyRoute,
+    api: inProcessApi(apiRoutes, site),
+    assetsFor,
+    site: {
+      get name() {
+        return site.config.siteName
+      },
+      url: siteUrl,
+    },
+  })
+  const { stripeEmulator } = site.cards
+  const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors, addDevelopmentCodes]
+  if (stripeEmulator) doors.push((app) => stripeEmulator.addDoor(app))
+  return buildHttp({
+    site,
+    routes: apiRoutes,
+    renderPage,
+    extensions: [(app) => addApiDocs(app, apiRoutes, site.config), addWebManifest, ...doors, ...more],
+  })
+}

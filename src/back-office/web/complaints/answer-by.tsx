@@ -1,7 +1,0 @@
-import { isUrgent, sayDaysLeft } from '#back-office/web/complaints/complaint-words.ts'
-import css from './complaints.module.css'
-
-/** How long there is to answer it; what is urgent stands out. */
-export function DaysLeft({ left }: { left: number }) {
-  return <span className={isUrgent(left) ? css.urgent : css.soft}>{sayDaysLeft(left)}</span>
-}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { signInAs } from '#accounts/testing.ts'
+import type {
+  askComparison,
+  getMoney,
+  listComparisons,
+  listIncomeOfEvents,
+  listMoneyCases,
+  settleMoneyCase,
+} from '#bookings/contract/admin/money.ts'
+import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aBooking, aCaller, aHold, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { aDraft, anEvent, eventDetails, inDays } from '#events/testing.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let api: Api
+let owner: { email: string; password: string }
+beforeEach(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  const caller = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  ;({ api } = caller)
+  owner = caller
+})
+afterEach(() => t.close())
+
+const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const money = () => api<typeof getMoney>('GET /api/admin/money')
+const events = (query = {}) => api<typeof listIncomeOfEvents>('GET /api/admin/money/events', { query })
+const cases = (query = {}) => api<typeof listMoneyCases>('GET /api/admin/money/cases', { query })
+const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comparisons')
+const today = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+const thisMonth = () => today().toPlainYearMonth()
+
+/** Of two bookings of £24 the one's money goes back. */
+async function twoBookings(eventId: number) {
+  const [kept, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
+  await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
+  await t.workOffJobs()
+  return { kept, refunded }
+}
+
+const sums = { card_pence: 4800, cash_pence: 0, refunded_pence: 2400, disputed_pence: 0, net_pence: 2400 }
+const nothing = { card_pence: 0, cash_pence: 0, refunded_pence: 0, disputed_pence: 0, net_pence: 0 }
+
+test('the last twelve months are there, the newest first, also those in which nothing came', async () => {
+  await twoBookings(await anEvent(t.site))
+  const { months } = await money()
+  expect(months).toHaveLength(12)
+  expect(months[0]).toEqual({ month: thisMonth().toString(), ...sums })
+  expect(months[11]).toEqual({ month: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
+})
+
+test('what happened longer ago than a year is in no month, and in its event all the same', async () => {
+  const eventId = await anEvent(t.site)
+  await twoBookings(eventId)
+  await later('P400D')
+  const asOfLater = t.apiAs((await signInAs(t.site, owner)).access)
+  const { months } = await asOfLater<typeof getMoney>('GET /api/admin/money')
+  expect(months.every(({ card_pence }) => card_pence === 0)).toBe(true)
+  const { rows } = await asOfLater<typeof listIncomeOfEvents>('GET /api/admin/money/events', { query: {} })
+  expect(rows.map(({ net_pence }) => net_pence)).toEqual([2400])
+})
+
+test('money on its way is said apart: authorised and not taken, asked back and not arrived', async () => {
+  const { paymentId = '' } = await aBooking(t.site)
+  await refundOnePayment(t.site, siteItself, paymentId)
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  const { going_back, coming_in } = await money()
+  expect({ going_back, coming_in }).toEqual({
+    going_back: { payments: 1, pence: 2400 },
+    coming_in: { payments: 1, pence: 2400 },
+  })
+})
+
+test('events stand with what came in, the last first; drafts are nobody’s to pay for', async () => {
+  const [early, late] = [await anEvent(t.site, inDays(t.site, 2)), await anEvent(t.site, inDays(t.site, 9))]
+  await aDraft(t.site, eventDetails(t.site))
+  await twoBookings(early)
+  await cancelEvent(t.site, siteItself, late)
+  const { rows } = await events()
+  expect(rows.map(({ event, cancelled }) => [event.id, cancelled])).toEqual([
+    [late, true],
+    [early, false],
+  ])
+  expect(rows[1]).toMatchObject(sums)
+  const until = today().add({ days: 3 }).toString()
+  expect((await events({ to: until })).rows.map(({ event }) => event.id)).toEqual([early])
+  expect((await events({ from: until })).rows.map(({ event }) => event.id)).toEqual([late])
+  await expect(events({ from: 'yesterday' })).rejects.toMatchObject({ body: { fields: { from: expect.any(String) } } })
+})
+
+test('what a person has to look at says whose it is, and goes once it is dealt with', async () => {
+  const { intentId, eventId, paymentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  await settlePayment(t.site, intentId)
+  expect((await money()).cases_open).toBe(1)
+  const [found] = (await cases()).rows
+  expect(found).toMatchObject({ kind: 'refunded elsewhere', amount_pence: 500, payment_id: paymentId })
+  expect(found?.event?.id).toBe(eventId)
+  expect(found?.member?.name).toBe('Testy Tonks')
+
+  const settle = (note: string) =>
+    api<typeof settleMoneyCase>('POST /api/admin/money/cases/:id/dealt-with', {
+      params: { id: found?.id ?? '' },
+      body: { note },
+    })
+  for (const note of ['  ', 'It was\0me.'])
+    await expect(settle(note)).rejects.toMatchObject({ status: 422, body: { fields: { note: expect.any(String) } } })
+  await settle('It was me.')
+  await expect(settle('It was me.')).rejects.toMatchObject({ status: 409, body: { error: 'money_case_dealt_with' } })
+  expect((await cases()).rows).toEqual([])
+  const [done] = (await cases({ which: 'dealt with' })).rows
+  expect(done?.dealt_with).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
+})
+
+test('a comparison shows what it found; while it is under way no other is taken', async () => {
+  t.stripeEmulator.script({ lost: 1 })
+  const { intentId, paymentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  const ask = () => api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })
+  expect(await comparisons()).toEqual({ comparisons: [], by_itself_at: null })
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 409, body: { error: 'comparison_under_way' } })
+  expect((await comparisons()).comparisons[0]).toMatchObject({ ended_at: null, outcome: null, finds: [] })
+  await t.workOffJobs()
+  expect((await comparisons()).comparisons[0]).toMatchObject({
+    outcome: 'done',
+    payments_to_ask: 1,
+    payments_asked: 1,
+    finds: [{ payment_id: paymentId, what: 'refunded', here: '0', there: '500', agrees_since: true }],
+  })
+})
+
+test('who asks for too many comparisons in an hour is asked to wait', async () => {
+  const limited = await testSite()
+  const caller = await aCaller(limited, { role: 'owner' })
+  const ask = () => caller.api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })
+  for (let asked = 0; asked < 12; asked += 1) {
+    await ask()
+    await limited.workOffJobs()
+  }
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  await limited.close()
+})

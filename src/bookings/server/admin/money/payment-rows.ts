@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PaymentState } from '#bookings/contract/admin/payments.ts'
+import type { Db } from '#platform/server/db.ts'
+import { contains } from '#platform/server/listing/contains.ts'
+import { pageOfRows, type Stretch } from '#platform/server/listing/page-of-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** So many people are looked through for what they paid; whoever searches for more is asked to write more of the name. */
+export const MOST_PEOPLE = 200
+
+/** Who is called or can be written to so, and one more than are looked through where there are more. */
+export async function peopleCalled(db: Db, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) => eb.or([contains(sql`lower(user_name)`, text), contains(sql`lower(email)`, text)]))
+    .limit(MOST_PEOPLE + 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Asked = {
+  sort: 'made' | 'amount'
+  state: PaymentState | undefined
+  eventId: number | undefined
+  /** Of these people, or the one that the provider knows by this; null: of everybody. */
+  found: { people: readonly string[]; intentId: string } | null
+} & Pick<Stretch, 'direction' | 'after'>
+
+const columns = { made: 'payments.madeAt', amount: 'payments.amountPence' } as const
+
+export function paymentsPage(site: Pick<Site, 'db' | 'keys'>, { sort, state, eventId, found, ...order }: Asked) {
+  let query = paymentLines(site.db)
+  if (state !== undefined) query = query.where('payments.state', '=', state)
+  if (eventId !== undefined) query = query.where('bookings.eventId', '=', eventId)
+  if (found) query = query.where(isOneOf(found))
+  const stretch = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
+  return pageOfRows(site, query, { ...order, ...stretch })
+}
+
+/** They are found first, and sorted then: nobody can guess how far a walk through all of them would be. */
+function isOneOf({ people, intentId }: NonNullable<Asked['found']>): RawBuilder<boolean> {
+  return sql`payments.id = any(array(
+    select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
+}
+
+export type PaymentLineRow = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
+
+function paymentLines(db: Db) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('events', 'events.id', 'bookings.eventId')
+    .leftJoin('members', 'members.id', 'payments.memberId')
+    .select(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state', 'payments.method'])
+    .select(['events.id as eventId', 'events.title', 'events.startsAt', 'events.timeZone'])
+    .select(['members.id as memberId', 'members.userName'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('refunds.state')
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .orderBy('askedAt', 'desc')
+        .orderBy('refunds.id', 'desc')
+        .limit(1)
+        .as('refund'),
+    )
+}
+
+/** One payment with its booking, the event, who paid and who has the booking by now. */
+export function wholePayment(db: Db, paymentId: string) {
+  return paymentLines(db)
+    .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
+    .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
+    .select(['payments.endedAt', 'members.email'])
+    .select(['bookings.id as bookingId', 'bookings.state as bookingState'])
+    .select(['holder.id as holderId', 'holder.userName as holderName'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export function refundsWithNames(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('members', 'members.id', 'refunds.askedBy')
+    .selectAll('refunds')
+    .select('members.userName as askedByName')
+    .where('paymentId', '=', paymentId)
+    .orderBy('askedAt')
+    .orderBy('refunds.id')
+    .execute()
+}
+
+/** Every entry about it, in their order. */
+export function ledgerOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('ledger')
+    .select(['id', 'at', 'kind', 'amountPence', 'providerId'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

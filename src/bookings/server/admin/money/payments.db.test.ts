@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMember } from '#accounts/testing.ts'
+import type { askAboutPayment, getPayment, listPayments, refundPayment } from '#bookings/contract/admin/payments.ts'
+import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let api: Api
+let owner: TestMember
+let amy: TestMember
+let eventId: number
+let paid: Awaited<ReturnType<typeof aBooking>>
+let open: Awaited<ReturnType<typeof aHold>>
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  amy = await aMember(t.site, { userName: 'Amy Ashmore', email: 'amy.ashmore@example.com' })
+  eventId = await anEvent(t.site, { title: 'First Friday' })
+  paid = await aBooking(t.site, { eventId, member: amy })
+  open = await aHold(t.site, { eventId: await anEvent(t.site, { pricePence: 3000 }) })
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+})
+afterAll(() => t.close())
+
+const list = (query = {}) => api<typeof listPayments>('GET /api/admin/payments', { query })
+const one = (id: string) => api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
+const ask = (id: string) =>
+  api<typeof askAboutPayment>('POST /api/admin/payments/:id/ask', { params: { id }, body: {} })
+const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
+
+test('a line says who paid what for which event, and how it stands', async () => {
+  const { rows } = await list({ state: 'captured' })
+  expect(rows).toEqual([
+    {
+      id: paid.paymentId,
+      made_at: expect.stringMatching(/Z$/),
+      amount_pence: 2400,
+      method: 'card',
+      state: 'captured',
+      refund: null,
+      member: { id: amy.id, name: 'Amy Ashmore' },
+      event: { id: eventId, title: 'First Friday', start_date_local: expect.any(String) },
+    },
+  ])
+})
+
+test('they are sorted by day or by amount, either way', async () => {
+  expect(await idsOf()).toEqual([open.eventId, eventId])
+  expect(await idsOf({ direction: 'asc' })).toEqual([eventId, open.eventId])
+  expect(await idsOf({ sort: 'amount' })).toEqual([open.eventId, eventId])
+  expect(await idsOf({ sort: 'amount', direction: 'asc' })).toEqual([eventId, open.eventId])
+})
+
+test.each([
+  ['a part of the name, in any capitals', () => 'amy ASH'],
+  ['a part of the email', () => 'ashmore@exam'],
+  ['the provider’s id', () => paid.intentId],
+])('one is found by %s', async (_, search) => expect(await idsOf({ search: search() })).toEqual([eventId]))
+
+test('what fits nobody finds nothing, and wildcards are taken for what they are', async () => {
+  for (const search of ['Nobody', '%', '_', 'pi_']) expect(await idsOf({ search })).toEqual([])
+})
+
+test('they are filtered by event and by state, which have to be some', async () => {
+  expect(await idsOf({ event: eventId })).toEqual([eventId])
+  expect(await idsOf({ state: 'open' })).toEqual([open.eventId])
+  expect(await idsOf({ state: 'open', event: eventId })).toEqual([])
+  await expect(list({ state: 'lost' })).rejects.toMatchObject({ status: 422 })
+  await expect(list({ event: '-1' })).rejects.toMatchObject({ status: 422 })
+})
+
+test('where too many people fit, that is said', async () => {
+  const crowd = await testSite({ LIMITS: 'off' })
+  for (let made = 0; made < 201; made += 1) await aMember(crowd.site, { userName: `Crowd ${made}` })
+  const caller = await aCaller(crowd, { role: 'owner' })
+  const search = (text: string) =>
+    caller.api<typeof listPayments>('GET /api/admin/payments', { query: { search: text } })
+  expect((await search('crowd')).too_many).toBe(true)
+  expect((await search('crowd 1')).too_many).toBe(false)
+  await crowd.close()
+})
+
+test('one payment shows all of it, and is asked about at the provider', async () => {
+  const seen = await one(paid.paymentId ?? '')
+  expect(seen).toMatchObject({
+    intent_id: paid.intentId,
+    state: 'captured',
+    refundable_pence: 2400,
+    member: { id: amy.id, name: 'Amy Ashmore', email: amy.email },
+    booking: { id: paid.id, state: 'booked', member: { id: amy.id } },
+    refunds: [],
+    cases: [],
+  })
+  expect(seen.ledger.map(({ kind, amount_pence }) => [kind, amount_pence])).toEqual([
+    ['authorised', 2400],
+    ['captured', 2400],
+  ])
+  expect(await ask(paid.paymentId ?? '')).toMatchObject({
+    there: { says: 'captured', amount_pence: 2400, captured_pence: 2400, refunded_pence: 0, disputed_pence: 0 },
+    differences: [],
+  })
+})
+
+test('what differs at the provider is said and settled on the spot', async () => {
+  const { paymentId = '', intentId } = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
+  const { differences } = await ask(paymentId)
+  expect(differences).toEqual([{ what: 'refunded', here: '0', there: '500', agrees_since: true }])
+  expect((await one(paymentId)).refundable_pence).toBe(1900)
+})
+
+test('what is not there is refused by name, and so is a provider that is away', async () => {
+  await expect(one(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
+  await expect(ask(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
+  await expect(one('1')).rejects.toMatchObject({ status: 422 })
+  t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
+  await expect(ask(paid.paymentId ?? '')).rejects.toMatchObject({
+    status: 503,
+    body: { error: 'payment_gateway_away' },
+  })
+  t.stripeEmulator.script({ awayUntilMs: 0 })
+})
+
+test('the owner gives a payment back once, having just signed in', async () => {
+  const { paymentId = '' } = await aBooking(t.site)
+  const refund = (by: Api) =>
+    by<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id: paymentId }, body: {} })
+  const { access } = await signInAs(t.site, owner)
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
+  await expect(refund(t.apiAs(access))).rejects.toMatchObject({ body: { error: 'fresh_sign_in_needed' } })
+  const fresh = t.apiAs((await signInAs(t.site, owner)).access)
+  await refund(fresh)
+  const asked = await one(paymentId)
+  expect(asked).toMatchObject({ refundable_pence: 0, refunds: [{ state: 'asked', asked_by: 'Olive Owner' }] })
+  await expect(refund(fresh)).rejects.toMatchObject({ status: 409, body: { error: 'refund_under_way' } })
+  await t.workOffJobs()
+  expect(await one(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
+})

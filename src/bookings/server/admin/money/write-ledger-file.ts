@@ -1,0 +1,71 @@
+import type { SignedInOwner } from '#accounts/actor.ts'
+import { eachLedgerEntry, type LedgerRow } from '#bookings/server/admin/money/ledger-rows.ts'
+import { endOfDay, LONDON, startOfDay } from '#bookings/server/admin/money/london.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import type { FileBody } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
+import { csvFile, type Cell } from '#platform/server/csv.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const HEAD = [
+  'Date',
+  'Time',
+  'Kind',
+  'Amount (GBP)',
+  'Effect on income (GBP)',
+  'Currency',
+  'Event number',
+  'Event',
+  'Event date',
+  'Card payment at the provider',
+  'Entry at the provider',
+  'Payment',
+  'Booking',
+]
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** For the accountant: each entry of the ledger as it is, and what it changed of what came in. VAT is theirs to work out. */
+export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
+  const now = site.clock.now()
+  await inTransaction(site.db, (tx) =>
+    audit(tx, { at: now, actorId: by.memberId, deed: 'ledger exported', subject: 'ledger' }),
+  )
+  const rows = eachLedgerEntry(site.db, { from: startOfDay(from), until: endOfDay(to) })
+  const days = [from && `from-${from}`, to && `to-${to}`].filter(Boolean)
+  return csvFile(['ledger', ...days].join('-'), HEAD, cellsOf(rows))
+}
+
+async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) {
+    const { at, kind, amountPence, currency, eventId, title, startsAt, timeZone } = row
+    const local = at.toZonedDateTimeISO(LONDON).toPlainDateTime().round('second')
+    yield [
+      local.toPlainDate().toString(),
+      local.toPlainTime().toString(),
+      kind,
+      pounds(amountPence),
+      currency === 'gbp' ? pounds(effectOf(row)) : pounds(0),
+      currency.toUpperCase(),
+      eventId,
+      title,
+      startsAt && timeZone ? localDateTime(startsAt, timeZone).slice(0, 10) : null,
+      row.intentId ?? (row.paymentId === null && row.bookingId === null ? row.providerId : null),
+      row.providerId,
+      row.paymentId,
+      row.bookingId,
+    ]
+  }
+}
+
+/** As `income` has it: what came in, and what of that went back. Of a dispute nobody knows yet how it ends. */
+function effectOf({ kind, amountPence, cameBack }: LedgerRow): number {
+  if (kind === 'captured' || kind === 'cash' || cameBack) return amountPence
+  return kind === 'refunded' ? -amountPence : 0
+}
+
+/** A number, which a spreadsheet may begin with a minus where a text may not. */
+function pounds(pence: number): number {
+  return pence / 100
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import type { getMoney, Income, listIncomeOfEvents, Money } from '#bookings/contract/admin/money.ts'
+import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
+import { sayMonth, sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortDate } from '#platform/web/ui/table/short-instant.ts'
+import css from './money.module.css'
+
+export const handle: FixedPageHandle = { head: { title: 'Money', description: 'What came in, and what went back.' } }
+
+export const loader = staffLoader(async (api, { request }) => {
+  const [money, events] = await Promise.all([
+    api<typeof getMoney>('GET /api/admin/money'),
+    api<typeof listIncomeOfEvents>('GET /api/admin/money/events', {
+      query: listAsked<typeof listIncomeOfEvents>(request),
+    }),
+  ])
+  return { money, events }
+})
+
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading="Money">
+      <MoneyNav />
+      {data && (
+        <>
+          <OnItsWay money={data.money} />
+          <section className={css.section} aria-labelledby="by-month">
+            <h2 id="by-month">By month</h2>
+            <DataTable
+              caption="Income of the last twelve months"
+              columns={monthColumns}
+              rows={data.money.months}
+              idOf={({ month }) => month}
+              next={null}
+              order={{ sort: 'month', direction: 'desc' }}
+              empty={null}
+            />
+          </section>
+          <section className={css.section} aria-labelledby="by-event">
+            <h2 id="by-event">By event</h2>
+            <ListFilters>
+              <FilterDay name="from" label="From" />
+              <FilterDay name="to" label="To" />
+            </ListFilters>
+            <DataTable
+              caption="Income of each event"
+              columns={eventColumns}
+              rows={data.events.rows}
+              idOf={({ event }) => event.id}
+              next={data.events.next}
+              order={{ sort: 'start', direction: 'desc' }}
+              empty="No event on these days."
+            />
+          </section>
+          <ForAccountant />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+const sums: Column<Income>[] = [
+  { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => sayPence(card_pence) },
+  { name: 'cash', head: 'By hand', align: 'right', cell: ({ cash_pence }) => sayPence(cash_pence) },
+  { name: 'refunded', head: 'Given back', align: 'right', cell: ({ refunded_pence }) => sayPence(refunded_pence) },
+  { name: 'net', head: 'Kept', align: 'right', cell: ({ net_pence }) => <strong>{sayPence(net_pence)}</strong> },
+  { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => sayPence(disputed_pence) },
+]
+const monthColumns: Column<Money['months'][number]>[] = [
+  { name: 'month', head: 'Month', cell: ({ month }) => sayMonth(month) },
+  ...sums,
+]
+type OfEvent = Income & { event: { id: number; title: string; start_date_local: string }; cancelled: boolean }
+const eventColumns: Column<OfEvent>[] = [
+  {
+    name: 'start',
+    head: 'Day',
+    sorts: 'desc',
+    whole: true,
+    cell: ({ event }) => sayShortDate(event.start_date_local),
+  },
+  {
+    name: 'title',
+    head: 'Event',
+    cell: ({ event, cancelled }) => (
+      <>
+        <Link to={`/admin/money/payments?event=${event.id}`}>{event.title}</Link>
+        {cancelled && <span className={css.soft}> (cancelled)</span>}
+      </>
+    ),
+  },
+  ...sums,
+]
+
+function OnItsWay({ money: { going_back, coming_in, cases_open } }: { money: Money }) {
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>To look at</dt>
+        <dd>
+          <Link to="/admin/money/cases">{cases_open === 0 ? 'Nothing' : cases_open}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Authorised, not taken yet</dt>
+        <dd>
+          {sayPence(coming_in.pence)} <small>{sayPayments(coming_in.payments)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>On its way back to cards</dt>
+        <dd>
+          {sayPence(going_back.pence)} <small>{sayPayments(going_back.payments)}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function sayPayments(count: number): string {
+  return count === 1 ? '1 payment' : `${count} payments`
+}
+
+/** The days stand in no address: they are chosen for one file. */
+function ForAccountant() {
+  const [days, setDays] = useState({ from: '', to: '' })
+  const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
+  return (
+    <section className={css.section} aria-labelledby="for-accountant">
+      <h2 id="for-accountant">For the accountant</h2>
+      <p>
+        A table with a row for everything that happened with money: day, event, kind, amount in pounds, and the card
+        provider’s ids. Without days it has everything. It says nothing of VAT.
+      </p>
+      <div className={css.file}>
+        <div className={css.days}>
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name}>
+              {name === 'from' ? 'From' : 'To'}
+              <input
+                type="date"
+                value={days[name]}
+                onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              />
+            </label>
+          ))}
+        </div>
+        <DownloadButton path="/api/admin/money/ledger.csv" query={query}>
+          Save as CSV
+        </DownloadButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
+import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
+import { methodWords, sayState, stateWords } from '#bookings/web/admin/money/payment-words.ts'
+import { sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { sayShortDate, sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './money.module.css'
+
+export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'Who paid what, and how it stands.' } }
+
+export const loader = staffLoader((api, { request }) =>
+  api<typeof listPayments>('GET /api/admin/payments', { query: listAsked<typeof listPayments>(request) }),
+)
+
+export function Component() {
+  const payments = useLoaderData<typeof loader>()
+  const [asked] = useSearchParams()
+  const event = asked.get('event')
+  return (
+    <AdminPage heading="Payments">
+      <MoneyNav />
+      <ListFilters search="Name, email or the provider’s id">
+        <FilterSelect name="state" label="How it stands" all="Any" choices={states} />
+        {event && <input type="hidden" name="event" value={event} />}
+      </ListFilters>
+      {event && <p className={css.soft}>Only payments for one event are shown.</p>}
+      {payments?.too_many && (
+        <Notice>More than 200 people fit this search, and only some are shown. Please write more of the name.</Notice>
+      )}
+      {payments && (
+        <DataTable
+          caption="Payments"
+          columns={columns}
+          rows={payments.rows}
+          idOf={({ id }) => id}
+          next={payments.next}
+          order={{ sort: 'made', direction: 'desc' }}
+          empty="No payment fits."
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }))
+
+const columns: Column<PaymentLine>[] = [
+  {
+    name: 'made',
+    head: 'Started',
+    sorts: 'desc',
+    whole: true,
+    cell: ({ id, made_at }) => <Link to={`/admin/money/payments/${id}`}>{sayShortInstant(made_at)}</Link>,
+  },
+  { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A member who has gone' },
+  {
+    name: 'event',
+    head: 'Event',
+    cell: ({ event }) => (
+      <>
+        {event.title} <span className={css.soft}>{sayShortDate(event.start_date_local)}</span>
+      </>
+    ),
+  },
+  { name: 'amount', head: 'Amount', sorts: 'desc', align: 'right', cell: ({ amount_pence }) => sayPence(amount_pence) },
+  { name: 'method', head: 'How', cell: ({ method }) => methodWords[method] },
+  { name: 'state', head: 'How it stands', cell: sayState },
+]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { OnePayment, refundPayment } from '#bookings/contract/admin/payments.ts'
+import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { browserApi } from '#platform/web/api.ts'
+import css from './money.module.css'
+
+type Props = { payment: OnePayment; onRefunded: (said: string) => void }
+
+const Nothing = z.object({})
+
+/** Gives back what is left of a payment, once the owner has read what follows. */
+export function RefundPayment({ payment, onRefunded }: Props) {
+  const { id, method, event, member, booking } = payment
+  const amount = sayPence(payment.refundable_pence)
+  const whose = member?.name ?? 'a member who has gone'
+  return (
+    <section className={css.section} aria-label="Give back">
+      <DeedButton
+        label={`Give back ${amount}`}
+        title={`Give back ${amount} to ${whose}?`}
+        yes="Yes, give it back"
+        no="No, keep it"
+        schema={Nothing}
+        send={() =>
+          browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id }, body: {} })
+        }
+        failed="The refund was not asked for."
+        done={
+          method === 'card'
+            ? `${amount} goes back to the card of ${whose}. It can take 5 to 10 days until their bank shows it.`
+            : `Please pay ${amount} back to ${whose} by hand: it waits under ‘To look at’ until you say that you have.`
+        }
+        onDone={onRefunded}
+      >
+        {() => (
+          <>
+            <p>
+              {method === 'card'
+                ? 'The money goes back to the card that paid, and they are told by email. This cannot be undone.'
+                : 'It was paid by hand, so you have to pay it back by hand.'}
+            </p>
+            {booking.state === 'booked' && (
+              <p>
+                The place at <strong>{event.title}</strong> stays booked. To give up the place as well, cancel the
+                booking on the event’s page instead.
+              </p>
+            )}
+          </>
+        )}
+      </DeedButton>
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, anEmail, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import type {
+  answerComplaint,
+  closeComplaint,
+  getComplaint,
+  listComplaints,
+  takeMoreTime,
+} from '#privacy/contract/admin/complaints.ts'
+import type { complain, complainAsMember } from '#privacy/contract/complaint.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import type { Api } from '#platform/web/api.ts'
+import { latestAnswer } from '#privacy/rules/answering-complaints.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let api: Api
+let client: Client
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
+  await comeBack()
+  client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+/** Whoever was away for days signs in again. */
+async function comeBack(): Promise<void> {
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+}
+
+/** Days of London: moved to noon, so that no day of theirs is met at its edge. */
+async function daysLater(days: number): Promise<void> {
+  const now = t.clock.now()
+  const then = now.toZonedDateTimeISO('Europe/London').add({ days }).withPlainTime('12:00')
+  await t.clock.advance(t.site.db, then.toInstant().since(now))
+  await comeBack()
+}
+
+/** Thirty, or fewer where February is among them. */
+const daysUntil = (day: Temporal.PlainDate) =>
+  t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().until(day).days
+
+async function written(given: object = {}) {
+  const id = newId()
+  const body = {
+    id,
+    kind: 'data',
+    words: 'What do you keep?',
+    name: 'Vera Visitor',
+    email: anEmail(),
+    ...given,
+  } as const
+  const { reference, answer_by } = await t.api<typeof complain>('POST /api/complaints', { body })
+  return { id, reference, email: body.email, answerBy: Temporal.PlainDate.from(answer_by) }
+}
+
+const list = async (query: object = {}) =>
+  (await api<typeof listComplaints>('GET /api/admin/complaints', { query })).rows
+const see = (id: string) => api<typeof getComplaint>('GET /api/admin/complaints/:id', { params: { id } })
+const answer = (id: string, said = 'All of this: …') =>
+  api<typeof answerComplaint>('POST /api/admin/complaints/:id/answer', { params: { id }, body: { answer: said } })
+const extend = (id: string, until: string) =>
+  api<typeof takeMoreTime>('POST /api/admin/complaints/:id/extension', {
+    params: { id },
+    body: { until, why: 'We have to ask the card provider.' },
+  })
+const deeds = async (id: string) => {
+  const rows = await t.site.db.selectFrom('audit').select(['deed', 'actorId']).where('subject', '=', id).execute()
+  return rows.map(({ deed, actorId }) => [deed, actorId])
+}
+
+test('an owner finds what was written, is told how sure the name is, and answers it by email, once', async () => {
+  const member = await aMember(t.site, { userName: 'Mandy Member' })
+  const { id, reference, email, answerBy } = await written({ email: member.email.toUpperCase() })
+  expect(await see(id)).toMatchObject({
+    signed_in: false,
+    member: null,
+    account_of_address: { id: member.id, name: 'Mandy Member' },
+    words: 'What do you keep?',
+    days_left: daysUntil(answerBy),
+  })
+  for (const search of [reference.toLowerCase(), 'vera', email.slice(0, 12)])
+    expect((await list({ search })).map((row) => row.id)).toEqual([id])
+
+  await answer(id)
+  const [mail] = await mailsTo(t, email)
+  expect(mail?.subject).toBe(`Our answer to your request about your data: ${reference}`)
+  expect(mail?.text).toContain('All of this: …')
+  expect(await see(id)).toMatchObject({
+    days_left: null,
+    closed_how: 'by email',
+    closed_by: 'Olive Owner',
+    outcome: 'All of this: …',
+    latest_answer_by: null,
+  })
+  expect(await deeds(id)).toEqual([
+    ['complaint made', null],
+    ['complaint answered', owner.id],
+  ])
+  expect(await refusal(answer(id))).toMatchObject({ status: 409, error: 'complaint_closed' })
+  expect(await list()).toEqual([])
+  expect((await list({ state: 'answered' })).map((row) => row.id)).toEqual([id])
+  expect((await list({ state: 'all', kind: 'data' })).map((row) => row.id)).toEqual([id])
+  expect(await list({ state: 'all', kind: 'site' })).toEqual([])
+})
+
+test('a member is led to by their page; what was answered by telephone closes with a note, and nothing is sent', async () => {
+  const member = await aMember(t.site, { userName: 'Mandy Member' })
+  const id = newId()
+  await t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
+    body: { id, kind: 'site', words: 'It was cold.' },
+  })
+  expect(await see(id)).toMatchObject({ signed_in: true, member: { id: member.id }, account_of_address: null })
+  const before = (await mailsTo(t, member.email)).length
+  const body = { note: 'We spoke by telephone.' }
+  await api<typeof closeComplaint>('POST /api/admin/complaints/:id/close', { params: { id }, body })
+  expect((await mailsTo(t, member.email)).length).toBe(before)
+  expect(await see(id)).toMatchObject({ closed_how: 'in another way', outcome: 'We spoke by telephone.' })
+})
+
+test('more time is taken once, with a word to the person, and no more than the law allows', async () => {
+  const { id, email, answerBy } = await written()
+  const latest = latestAnswer(t.clock.now())
+  for (const until of [answerBy.toString(), latest.add({ days: 1 }).toString()])
+    await expect(extend(id, until)).rejects.toMatchObject({ body: { fields: { until: expect.any(String) } } })
+  expect(await extend(id, latest.toString())).toMatchObject({ answer_by: latest.toString(), latest_answer_by: null })
+  const [mail] = await mailsTo(t, email)
+  expect(mail?.text).toContain('We have to ask the card provider.')
+  expect(await refusal(extend(id, latest.toString()))).toMatchObject({ error: 'extended_before' })
+  await answer(id)
+})
+
+test('owners are reminded a week before, the day before, and every day once it is overdue, each once', async () => {
+  const { id, reference, answerBy } = await written()
+  const { reference: laterOne, id: laterId } = await written()
+  await written()
+  await extend(laterId, answerBy.add({ days: 20 }).toString())
+  const subjects = async () => {
+    await t.sweep()
+    const mails = await mailsTo(t, owner.email)
+    return mails
+      .filter(({ subject }) => /^(To answer|Overdue|\d+ to answer)/.test(subject))
+      .map(({ subject }) => subject)
+  }
+  expect(await subjects()).toEqual([])
+  await daysLater(daysUntil(answerBy) - 8)
+  expect(await subjects()).toEqual([])
+  await daysLater(1)
+  expect(await subjects()).toHaveLength(1)
+  expect((await subjects())[0]).toBe('2 to answer soon')
+  await daysLater(6)
+  expect(await subjects()).toHaveLength(2)
+  await daysLater(2)
+  expect((await subjects())[0]).toBe('2 to answer, 2 overdue')
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
+  await comeBack()
+  expect(await subjects()).toHaveLength(3)
+  expect((await list()).map((row) => [row.reference === laterOne, row.days_left])).toEqual([
+    [false, -1],
+    [false, -1],
+    [true, 19],
+  ])
+  for (const { id: open } of (await list()).filter((row) => row.id !== id && row.id !== laterId)) await answer(open)
+  await daysLater(1)
+  expect((await subjects())[0]).toBe(`Overdue: ${reference}`)
+  expect((await see(id)).reminders).toBe(4)
+  await answer(id)
+  await daysLater(1)
+  expect(await subjects()).toHaveLength(4)
+  await answer(laterId)
+})
+
+test('what was answered goes a year later, what is open stays, and no one else takes it away before', async () => {
+  const open = await written()
+  const closed = await written()
+  await answer(closed.id)
+  await daysLater(360)
+  await t.sweep()
+  expect(await see(closed.id)).toMatchObject({ reference: closed.reference })
+  await expect(client.query('delete from complaints where id = $1', [closed.id])).rejects.toMatchObject({
+    code: '42501',
+  })
+  await daysLater(7)
+  await t.sweep()
+  expect(await refusal(see(closed.id))).toMatchObject({ status: 404, error: 'complaint_not_found' })
+  expect(await see(open.id)).toMatchObject({ closed_at: null, reminders: 2 })
+})

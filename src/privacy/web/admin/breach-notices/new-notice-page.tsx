@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import type { EventToChoose, listEventsToChoose, previewBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
+import { SendDialog, type Shown } from '#privacy/web/admin/breach-notices/send-dialog.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { draftOf, dropDraft } from '#platform/web/ui/form/draft.ts'
+import { ErrorOf, SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { BreachNotice, Whom } from '#privacy/contract/breach-notice.ts'
+import css from './notices.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Write a data breach notice', description: 'Tell members what happened to their data.' },
+}
+
+export const loader = staffLoader((api) => api<typeof listEventsToChoose>('GET /api/admin/breach-notice-events'))
+
+export function Component() {
+  const events = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading="Write a data breach notice">
+      <p className={css.lead}>
+        <Link to="/admin/breach-notices">All notices</Link>
+      </p>
+      {events ? <NoticeForm events={events} /> : <LoadingLines />}
+    </AdminPage>
+  )
+}
+
+const DRAFT = 'breach notice'
+
+function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
+  const [whom, setWhom] = useState<Whom>(() => Whom.safeParse(draftOf(DRAFT).get('whom')).data ?? 'everyone')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [shown, setShown] = useState<Shown | null>(null)
+  const navigate = useNavigate()
+  const form = useForm({
+    // Of what the form does not ask, nothing was said.
+    schema: BreachNotice.partial({ event_ids: true, people: true }),
+    failed: 'We could not show the preview.',
+    draft: DRAFT,
+    send: async ({ event_ids: _, people = '', ...rest }) => {
+      const notice = { ...rest, people, event_ids: [...chosen] }
+      const preview = await browserApi<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', {
+        body: notice,
+      })
+      setShown({ notice, ...preview })
+      return 'unsent'
+    },
+  })
+  return (
+    <>
+      <form {...form.props} className={css.form}>
+        <TextField {...form.field('subject')} label="Subject" />
+        <TextArea
+          {...form.field('text')}
+          label="What happened"
+          help="In plain words: what happened and when, what data of theirs it was, what it means for them, what you have done, and what they should do now."
+          rows={14}
+        />
+        <SelectField
+          {...form.field('whom')}
+          label="Who is told"
+          value={whom}
+          onChange={({ target }) => setWhom(Whom.parse(target.value))}
+        >
+          <option value="everyone">Everyone with a confirmed account, suspended members too</option>
+          <option value="events">Everyone who ever booked some events</option>
+          <option value="members">Members by name</option>
+        </SelectField>
+        {whom === 'events' && (
+          <Events events={events} chosen={chosen} onChange={setChosen} error={form.field('event_ids').error} />
+        )}
+        {whom === 'members' && (
+          <TextArea
+            {...form.field('people')}
+            label="Their email addresses"
+            help="One a line, at most 500. A member’s id does as well."
+            rows={6}
+          />
+        )}
+        <SubmitButton form={form} busy="Preparing…">
+          Preview
+        </SubmitButton>
+      </form>
+      {shown && (
+        <SendDialog
+          shown={shown}
+          onClose={() => setShown(null)}
+          onSent={(id) => {
+            dropDraft(DRAFT)
+            void navigate(`/admin/breach-notices/${id}`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type EventsProps = {
+  events: readonly EventToChoose[]
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+  error: string | undefined
+}
+
+function Events({ events, chosen, onChange, error }: EventsProps) {
+  return (
+    <fieldset className={css.events} aria-describedby={error ? 'events-error' : undefined}>
+      <legend>Events</legend>
+      <ErrorOf id="events" error={error} />
+      <div className={css.choices}>
+        {events.map(({ id, title, start_date_local }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              aria-invalid={error !== undefined}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            {title}, {sayDay(start_date_local)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const sayDay = (local: string) => day.format(new Date(`${local}Z`))

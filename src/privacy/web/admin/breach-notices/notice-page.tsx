@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { getBreachNotice, NoticeFacts } from '#privacy/contract/admin/breach-notices.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './notices.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Data breach notice', description: 'What was said, and how far it has come.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getBreachNotice>('GET /api/admin/breach-notices/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const notice = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading={notice?.subject ?? 'Data breach notice'}>
+      <p className={css.lead}>
+        <Link to="/admin/breach-notices">All notices</Link>
+      </p>
+      {notice ? <Facts notice={notice} /> : <LoadingLines />}
+    </AdminPage>
+  )
+}
+
+const LOOK_EVERY_MS = 1_500
+
+function Facts({ notice }: { notice: NoticeFacts }) {
+  const { told, people, finished_at, begun_at, sent_by, text } = notice
+  useLookingAgain(finished_at === null)
+  return (
+    <>
+      <p role="status">
+        {finished_at === null
+          ? `Written to ${told} of ${people}. It goes on by itself, also when you leave this page.`
+          : `Written to ${told} of ${people}, finished ${sayShortInstant(finished_at)}.`}
+      </p>
+      <progress className={css.progress} value={told} max={people} aria-label="How many were written to" />
+      {finished_at !== null && told < people && <p>The others have deleted their accounts since it was begun.</p>}
+      <p>
+        Begun {sayShortInstant(begun_at)}
+        {sent_by !== null && ` by ${sent_by}`}, to {sayWhom(notice)}. What becomes of each mail is under{' '}
+        <Link to={`/admin/mail?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Mail</Link>.
+      </p>
+      <h2>What it says</h2>
+      <p className={css.text}>{text}</p>
+    </>
+  )
+}
+
+function sayWhom({ whom, events }: NoticeFacts): string {
+  if (whom === 'everyone') return 'everyone'
+  return whom === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
+}
+
+/** Until it is done: it is a job of the site, and tells nobody by itself. */
+function useLookingAgain(underWay: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!underWay || state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [underWay, state, revalidate])
+}

@@ -1,0 +1,64 @@
+import { Link, useLoaderData } from 'react-router'
+import type { listBreachNotices, NoticeInShort } from '#privacy/contract/admin/breach-notices.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './notices.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Data breach notices', description: 'What members were told of data breaches.' },
+}
+
+export const loader = staffLoader((api, { request }) =>
+  api<typeof listBreachNotices>('GET /api/admin/breach-notices', {
+    query: listAsked<typeof listBreachNotices>(request),
+  }),
+)
+
+const columns: readonly Column<NoticeInShort>[] = [
+  {
+    name: 'subject',
+    head: 'Subject',
+    cell: ({ id, subject }) => <Link to={`/admin/breach-notices/${id}`}>{subject}</Link>,
+  },
+  { name: 'begun_at', head: 'Begun', sorts: 'desc', whole: true, cell: ({ begun_at }) => sayShortInstant(begun_at) },
+  { name: 'told', head: 'Told', align: 'right', cell: ({ told, people }) => `${told} of ${people}` },
+  {
+    name: 'finished_at',
+    head: 'Finished',
+    whole: true,
+    cell: ({ finished_at }) => (finished_at ? sayShortInstant(finished_at) : 'under way'),
+  },
+]
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <AdminPage
+      heading="Data breach notices"
+      actions={<ButtonLink to="/admin/breach-notices/new">Write a notice</ButtonLink>}
+    >
+      <p className={css.lead}>
+        If data of members was lost, seen or taken, and it puts them at risk, you have to tell them without delay, and
+        the ICO within 72 hours of knowing.
+      </p>
+      {loaded ? (
+        <DataTable
+          caption="Data breach notices"
+          columns={columns}
+          rows={loaded.rows}
+          idOf={({ id }) => id}
+          next={loaded.next}
+          order={{ sort: 'begun_at', direction: 'desc' }}
+          empty="No notice was ever sent."
+        />
+      ) : (
+        <LoadingLines />
+      )}
+    </AdminPage>
+  )
+}

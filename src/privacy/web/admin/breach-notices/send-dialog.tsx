@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
+import css from './notices.module.css'
+
+/** What would go out, and to how many. */
+export type Shown = { notice: BreachNotice; people: number; text: string }
+
+type Props = { shown: Shown; onClose: () => void; onSent: (id: string) => void }
+
+/** Nothing takes a mail back: it is read as its readers will, and how many they are is typed before it goes. */
+export function SendDialog({ shown: { notice, people, text }, onClose, onSent }: Props) {
+  // Of one preview, so that a press whose answer was lost sends nothing twice.
+  const [id] = useState(() => randomUuid())
+  const them = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
+  const form = useForm({
+    schema: z.object({ number: z.string().refine((typed) => isNumber(typed, people), `Please type ${people}.`) }),
+    failed: 'We do not know whether it was sent. It goes out once, however often you press.',
+    send: async () => {
+      const body = { ...notice, id, goes_to: people }
+      await browserApi<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body })
+      onSent(id)
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={`Send this to ${them}?`}
+      onClose={onClose}
+      actions={
+        <form {...form.props} className={css.send}>
+          <TextField
+            {...form.field('number')}
+            label={`To send it, type how many it goes to: ${people}`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <SubmitButton form={form} busy="Sending…">
+            Send it to {them}
+          </SubmitButton>
+          <ActionButton onPress={onClose}>Go on writing</ActionButton>
+        </form>
+      }
+    >
+      <p>It cannot be taken back. What you say, and to how many, is kept in the audit.</p>
+      <h3>{notice.subject}</h3>
+      <p className={css.text}>{text}</p>
+    </Dialog>
+  )
+}
+
+const isNumber = (typed: string, people: number) => typed.trim().replaceAll(',', '') === String(people)

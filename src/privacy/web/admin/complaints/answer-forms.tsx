@@ -1,0 +1,142 @@
+import { useRevalidator } from 'react-router'
+import {
+  ClosingNote,
+  ComplaintAnswer,
+  MoreTime,
+  type answerComplaint,
+  type closeComplaint,
+  type ComplaintInFull,
+  type takeMoreTime,
+} from '#privacy/contract/admin/complaints.ts'
+import { ConfirmDialog, type Question } from '#platform/web/admin/confirm-dialog.tsx'
+import { useConfirm } from '#platform/web/admin/use-confirm.ts'
+import { sayDate } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './complaints.module.css'
+
+type Props = { complaint: ComplaintInFull }
+
+/** The answer first; what is seldom done is folded away. */
+export function AnswerForms({ complaint }: Props) {
+  return (
+    <div className={css.forms}>
+      <h2>Answer</h2>
+      <AnswerForm complaint={complaint} />
+      <details>
+        <summary>I have answered in another way</summary>
+        <NoteForm complaint={complaint} />
+      </details>
+      {complaint.latest_answer_by !== null && (
+        <details>
+          <summary>I need more time</summary>
+          <MoreTimeForm complaint={complaint} latest={complaint.latest_answer_by} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function AnswerForm({ complaint: { id, name, email } }: Props) {
+  const { revalidate } = useRevalidator()
+  const confirm = useConfirm<ComplaintAnswer>()
+  const form = useForm({
+    schema: ComplaintAnswer,
+    failed: 'We could not send your answer.',
+    draft: `complaint answer ${id}`,
+    send: async (body) => {
+      if (!(await confirm.ask(body))) return 'unsent'
+      await browserApi<typeof answerComplaint>('POST /api/admin/complaints/:id/answer', { params: { id }, body })
+      return revalidate()
+    },
+  })
+  return (
+    <>
+      <form {...form.props}>
+        <TextArea
+          {...form.field('answer')}
+          label="Your answer"
+          help="Sent by email as you write it, and kept here."
+          rows={9}
+          maxLength={5000}
+        />
+        <SubmitButton form={form} busy="Sending…">
+          Send the answer
+        </SubmitButton>
+      </form>
+      <ConfirmDialog asking={confirm.asking} says={() => beforeSending({ name, email })} onAnswer={confirm.answer} />
+    </>
+  )
+}
+
+function beforeSending({ name, email }: Pick<ComplaintInFull, 'name' | 'email'>): Question {
+  const words = (
+    <p className={css.name}>
+      It goes to <bdi>{name}</bdi> at {email}, and cannot be taken back. It closes what they wrote.
+    </p>
+  )
+  return { title: 'Send this answer?', yes: 'Send it', words }
+}
+
+function NoteForm({ complaint: { id } }: Props) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: ClosingNote,
+    failed: 'We could not keep your note.',
+    draft: `complaint note ${id}`,
+    send: async (body) => {
+      await browserApi<typeof closeComplaint>('POST /api/admin/complaints/:id/close', { params: { id }, body })
+      await revalidate()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <TextArea
+        {...form.field('note')}
+        label="How it was answered"
+        help="By telephone or by letter, when, and what was said. Nothing is sent, but a member has it in the download of their data; it is closed, and cannot be opened again."
+        rows={5}
+        maxLength={5000}
+      />
+      <SubmitButton form={form} busy="Keeping it…" look="quiet">
+        Close it with this note
+      </SubmitButton>
+    </form>
+  )
+}
+
+function MoreTimeForm({ complaint: { id, answer_by }, latest }: Props & { latest: string }) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: MoreTime,
+    failed: 'We could not take more time.',
+    draft: `complaint time ${id}`,
+    send: async (body) => {
+      await browserApi<typeof takeMoreTime>('POST /api/admin/complaints/:id/extension', { params: { id }, body })
+      await revalidate()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <TextField
+        {...form.field('until')}
+        label="Answer by"
+        help={`Once, after ${sayDate(answer_by)} and no later than ${sayDate(latest)}: 90 days after it came.`}
+        type="date"
+        max={latest}
+      />
+      <TextArea
+        {...form.field('why')}
+        label="Why it takes longer"
+        help="They read this in an email. The law allows it where a request is complex."
+        rows={4}
+        maxLength={2000}
+      />
+      <SubmitButton form={form} busy="Sending…" look="quiet">
+        Tell them and take more time
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from 'react-router'
+import type { ComplaintInFull, getComplaint } from '#privacy/contract/admin/complaints.ts'
+import { AnswerForms } from '#privacy/web/admin/complaints/answer-forms.tsx'
+import { ComplaintHistory } from '#privacy/web/admin/complaints/complaint-history.tsx'
+import { kindInShort } from '#privacy/web/admin/complaints/complaint-words.ts'
+import { WhoWrote } from '#privacy/web/admin/complaints/who-wrote.tsx'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import css from './complaints.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'A complaint or request', description: 'What was written, by whom, and what became of it.' },
+}
+
+export const loader = staffLoader((api, { params }) =>
+  api<typeof getComplaint>('GET /api/admin/complaints/:id', { params: { id: params.id ?? '' } }),
+)
+
+export function Component() {
+  const complaint = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading={complaint ? `Complaint or request ${complaint.reference}` : 'A complaint or request'}>
+      <p className={css.lead}>
+        <Link to="/admin/complaints">All complaints and requests</Link>
+      </p>
+      {complaint ? <Complaint key={complaint.id} complaint={complaint} /> : <LoadingLines />}
+    </AdminPage>
+  )
+}
+
+function Complaint({ complaint }: { complaint: ComplaintInFull }) {
+  const { kind, words, closed_at, extended_at } = complaint
+  // Where answering turned it into something else, that is read out.
+  const heading = useFocusWhenChanged(`${closed_at ?? 'open'} ${extended_at ?? ''}`)
+  return (
+    <div className={css.columns}>
+      <div className={css.written}>
+        <h2>What was written</h2>
+        <p className={css.soft}>{kindInShort[kind]}</p>
+        <p className={css.quoted}>{words}</p>
+      </div>
+      <div className={css.aside}>
+        <h2>From</h2>
+        <WhoWrote complaint={complaint} />
+        <h2 ref={heading} tabIndex={-1} className={css.history}>
+          {closed_at === null ? 'What has happened' : 'It is answered'}
+        </h2>
+        <ComplaintHistory complaint={complaint} />
+      </div>
+      {closed_at === null && <AnswerForms complaint={complaint} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { growAdmin, adminOf } from '#tests/growth/grown-admin.ts'
+import { adminQuestions } from '#tests/growth/admin-questions.ts'
+import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { wireServer } from '#app/server.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
+
+const ROWS = 20_000
+/** Of one table for one answer. Most read a page; a word that is here and there is looked for until a page is full. */
+const MOST_ROWS = ROWS / 5
+const admin = adminOf(ROWS)
+
+let t: TestSite
+let owner: Client
+let app: FastifyInstance
+let noting: ReturnType<typeof noteQueries>
+let authorization: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await growAdmin(owner, { rows: ROWS, now: t.clock.now() })
+  // A table of this size is read whole as quickly as some of it is found: let it be asked as if there were many more.
+  await owner.query('set random_page_cost = 1.1')
+  noting = noteQueries(t.site.db)
+  app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
+  await app.ready()
+  const whose = { memberId: admin.ownerId, sessionId: admin.memberId, gender: 'F', role: 'owner' } as const
+  await owner.query(
+    `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at, second_factor_at)
+     values ($1, $2, 'A phone', $3, $3, $3::timestamptz + interval '30 days', $3)`,
+    [whose.sessionId, whose.memberId, t.clock.now().toString()],
+  )
+  authorization = `Bearer ${await makeAccessToken(t.site, whose)}`
+})
+afterAll(async () => {
+  await app.close()
+  await owner.end()
+  await t.close()
+})
+
+const Page = z.object({ next: z.string().nullish() }).catch({})
+
+/** The tables that one answer reads too much of. */
+async function readThrough(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
+  noting.asked.length = 0
+  const answer = await app.inject({ url, headers: { authorization } })
+  expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
+  const plans: Plan[] = await explain(owner, t.site.db, noting.asked)
+  const tables = [...new Set(plans.flatMap((plan) => plan['Relation Name'] ?? []))]
+  return { tables: tables.filter((table) => rowsRead(plans, table) > MOST_ROWS), ...next(answer.json()) }
+}
+
+const next = (answer: unknown) => ({ next: Page.parse(answer).next })
+
+/** Every question about a list, and what it reads too much of. */
+async function asked(questions: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const url of questions) {
+    const first = await readThrough(url)
+    if (first.tables.length > 0) found[url] = first.tables
+    if (!first.next) continue
+    const second = await readThrough(`${url}${url.includes('?') ? '&' : '?'}after=${first.next}`)
+    if (second.tables.length > 0) found[`${url}, second page`] = second.tables
+  }
+  return found
+}
+
+const lists = Map.groupBy(adminQuestions(admin, Temporal.Instant.from('2026-06-01T12:00:00Z')), (url) =>
+  url.replace(/\?.*/, ''),
+)
+
+test.each([...lists])('whatever is asked of %s reads little of much', async (_list, questions) => {
+  expect(await asked(questions)).toEqual({})
+})
+
+test.each([
+  ['waiting_list_of_event', `/api/admin/events/${admin.eventId}/waiting`, 'waiting_list'],
+  ['payments_by_amount', '/api/admin/payments?sort=amount', 'payments'],
+  ['events_by_start', '/api/admin/money/events?direction=asc', 'events'],
+  ['money_cases_open', '/api/admin/money/cases', 'money_cases'],
+  ['outgoing_mails_given_up', '/api/admin/mail?state=given_up', 'outgoing_mails'],
+])('without %s it would be noticed here', async (index, url, table) => {
+  await owner.query(`drop index ${index}`)
+  expect((await readThrough(url)).tables).toContain(table)
+})

@@ -1,0 +1,146 @@
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#accounts/contract/person.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { aMember } from '#accounts/testing.ts'
+import { claimsOf, proveAsStaff } from '#accounts/testing/second-factor.ts'
+import { apiRoutes } from '#app/api.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import {
+  askers,
+  authorisationMatrix,
+  freshOwners,
+  membersFreshIfStaff,
+  owners,
+  staff,
+  type Asker,
+} from './authorisation-matrix.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+const people = new Map<Asker, { id: string; passwordHash: string }>()
+let suspended: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  await anEvent(t.site)
+  for (const role of ['member', 'host', 'owner'] as const) people.set(role, await memberWithHash(role))
+  const { id, passwordHash } = await memberWithHash('member')
+  suspended = await authorizationOf({ id, passwordHash })
+  // The session stays, as if ending it had been forgotten.
+  await sql`update members set suspended_at = now(), suspended_why = 'a test' where id = ${id}`.execute(t.site.db)
+})
+afterAll(() => t.close())
+
+async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: string }> {
+  const { id } = await aMember(t.site, { role })
+  return t.site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Of a host or an owner with their second factor, just given. */
+async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
+  const { access } = await startSession(t.site, member, 'A test')
+  await proveAsStaff(t.site, access)
+  return `Bearer ${access}`
+}
+
+/** A session of its own for each question, because some questions end theirs. */
+async function authorizationFor(asker: Asker | 'suspended'): Promise<string | undefined> {
+  if (asker === 'suspended') return suspended
+  const member = people.get(asker)
+  return member && authorizationOf(member)
+}
+
+/** What the server says of it: who may ask gets any answer but that they may not. */
+async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
+  const refused = await refusalOf(method, path, await authorizationFor(asker))
+  return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
+}
+
+/** The name of the 401 or 403 that is answered, if one is. */
+async function refusalOf(method: string, path: string, authorization: string | undefined): Promise<string | undefined> {
+  const answer = await t.app.inject({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
+    method: method as 'GET',
+    url: path.replaceAll(':id', '1').replaceAll(':name', 'terms'),
+    headers: authorization ? { authorization } : {},
+    // Some go on until the page that asked is closed.
+    payloadAsStream: true,
+  })
+  expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
+  if (answer.statusCode === 401 || answer.statusCode === 403) {
+    const { error }: { error: string } = JSON.parse(await text(answer.stream()))
+    return error
+  }
+  answer.stream().resume()
+  return undefined
+}
+
+const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
+  askers.map((asker) => ({ method, path, asker, may: authorisationMatrix[`${method} ${path}`]?.includes(asker) })),
+)
+
+test.each(rows)('$method $path lets in, or not, a $asker: $may', async ({ method, path, asker, may }) => {
+  expect(await isLetIn(method, path, asker)).toBe(may)
+})
+
+test.each(apiRoutes.map(({ endpoint }) => endpoint))(
+  '$method $path takes a suspended member for a visitor',
+  async ({ method, path }) => {
+    const may = authorisationMatrix[`${method} ${path}`]?.includes('visitor')
+    expect(await isLetIn(method, path, 'suspended')).toBe(may)
+  },
+)
+
+const needsFresh = (may: readonly Asker[] | undefined) => may === freshOwners || may === membersFreshIfStaff
+
+const ofStaff = apiRoutes
+  .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
+  .filter(({ may }) => may === staff || may === owners || needsFresh(may))
+
+/** What each of these lacks, and the name by which that is refused. */
+const lacking = {
+  async second_factor_needed(role: Role): Promise<string> {
+    const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
+    return `Bearer ${access}`
+  },
+  async second_factor_unproved(role: Role): Promise<string> {
+    const member = await memberWithHash(role)
+    await authorizationOf(member)
+    const { access } = await startSession(t.site, member, 'Another device')
+    return `Bearer ${access}`
+  },
+  async fresh_sign_in_needed(role: Role): Promise<string> {
+    const authorization = await authorizationOf(await memberWithHash(role))
+    const { sid } = claimsOf(authorization.slice('Bearer '.length))
+    const startedAt = t.site.clock.now().subtract({ minutes: 11 })
+    await inTransaction(t.site.db, (tx) =>
+      tx.updateTable('sessions').set({ startedAt }).where('id', '=', sid).execute(),
+    )
+    return authorization
+  },
+}
+const roles = ['host', 'owner'] as const
+
+test.each(ofStaff)('$method $path says by name what a host or an owner lacks', async ({ method, path, may }) => {
+  for (const role of roles) {
+    const isTheirs = may?.includes(role)
+    const refusal = async (lack: keyof typeof lacking) => {
+      const said = await refusalOf(method, path, await lacking[lack](role))
+      // They lack nothing: it is another host's event.
+      return said === 'event_not_yours' ? undefined : said
+    }
+    const refusals = await Promise.all([
+      refusal('second_factor_needed'),
+      refusal('second_factor_unproved'),
+      refusal('fresh_sign_in_needed'),
+    ])
+    const [, , fresh] = refusals
+    if (isTheirs) {
+      expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unproved'])
+      // A host may be refused for another reason: that it is not their event.
+      expect(fresh === 'fresh_sign_in_needed', role).toBe(needsFresh(may))
+    } else expect(refusals, role).toEqual(Array(3).fill('not_allowed'))
+  }
+})

@@ -1,0 +1,253 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { forgotPassword } from '#accounts/contract/signing-in.ts'
+import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { isKeptOut, keepOut } from '#accounts/server/kept-out.ts'
+import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from '#accounts/server/second-factor/recovery-codes.ts'
+import { unseal } from '#accounts/server/second-factor/sealed-secret.ts'
+import { inviteStaff } from '#accounts/server/staff/invite-staff.ts'
+import {
+  aMember,
+  anEmail,
+  newestMailTo,
+  signInAs,
+  tokenIn,
+  type SignedInAs,
+  type TestMember,
+} from '#accounts/testing.ts'
+import { aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
+import type { Exclusions } from '#platform/server/backup/exclusions.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
+import { SiteKeys } from '#platform/server/site-keys.ts'
+import { bytesInBackup, rowsInBackup, type RowsInBackup } from '#platform/testing/rows-in-backup.ts'
+import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import type { askForDownload } from '#privacy/contract/download.ts'
+import { backupExclusions } from '#app/backup-exclusions.ts'
+import { openSite, type OpenSite } from '#app/open-site.ts'
+import { wireServer } from '#app/server.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let folder: TemporaryFolder
+let owner: TestMember
+let recoveryCodes: string[]
+let signedIn: SignedInAs
+/** Tokens of links in emails, and what stands behind other addresses that open something. */
+let links: string[]
+let unsent: string
+const keptOut = anEmail()
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  folder = await temporaryFolder()
+  owner = await aMember(t.site, { role: 'owner' })
+  recoveryCodes = await aSecondFactor(t.site, owner.id)
+  signedIn = await signInAs(t.site, owner)
+  links = await askForLinks()
+  const { db, jobs, clock } = t.site
+  await inTransaction(db, (tx) => keepOut(t.site, tx, keptOut, clock.now()))
+  const mail = { subject: 'A ticket', text: 'It waits.', html: '<p>It waits.</p>', to: owner.email }
+  unsent = await inTransaction(db, (tx) => postMail(tx, { jobs, now: clock.now() }, mail))
+})
+afterAll(async () => {
+  await t.close()
+  await folder.remove()
+})
+
+async function askForLinks(): Promise<string[]> {
+  const [member, invited] = [await aMember(t.site), anEmail()]
+  await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email: member.email } })
+  const reset = tokenIn(await newestMailTo(t, member.email))
+  const asOwner = { role: 'owner', memberId: owner.id, gender: owner.gender, sessionId: newId() } as const
+  await inviteStaff(t.site, asOwner, { email: invited, role: 'host' })
+  const invitation = tokenIn(await newestMailTo(t, invited))
+  const { access } = await signInAs(t.site, member)
+  const body = { current_password: member.password }
+  await t.apiAs(access)<typeof askForDownload>('POST /api/account/download', { body })
+  await t.workOffJobs()
+  return [reset, invitation]
+}
+
+const configOf = (database: TestDatabase, dataDir: string) => ({
+  dataDir,
+  databaseUrl: database.url,
+  migrateDatabaseUrl: database.migrateUrl,
+})
+
+async function aBackup(name: string, exclusions: Exclusions): Promise<string> {
+  const file = join(folder.path, name)
+  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file, exclusions })
+  return file
+}
+
+const bytesOf = (text: string | null | undefined) => Buffer.from((text ?? '').replace(/^\\x/, ''), 'hex')
+
+/** What an attacker can do with a backup and no password, tried against the site that it came from. */
+function attacksWith(backup: RowsInBackup) {
+  const secret = backup['site_key']?.[0]?.['secret']
+  const keys = secret ? new SiteKeys(bytesOf(secret)) : undefined
+  const of = (table: string) => backup[table]?.find((row) => row['member_id'] === owner.id)
+  return {
+    async 'a forged token'() {
+      const sessionId = of('sessions')?.['id']
+      if (!keys || !sessionId) return false
+      const claims = { memberId: owner.id, sessionId, gender: owner.gender, role: 'owner' as const }
+      const access = await makeAccessToken({ ...t.site, keys }, claims)
+      const headers = { authorization: `Bearer ${access}` }
+      return (await t.app.inject({ url: '/api/account', headers })).statusCode === 200
+    },
+    async 'a computed code'() {
+      const sealed = of('second_factors')?.['secret']
+      const appSecret = keys && unseal(keys, owner.id, bytesOf(sealed))
+      if (!appSecret) return false
+      return codeOfStep(appSecret, stepAt(t.clock.now())) === (await codeOf(t.site, owner.id))
+    },
+    async 'a recovery code'() {
+      const hashes = (backup['recovery_codes'] ?? []).map((row) => row['code_hash'])
+      if (!keys) return false
+      // Fifty bits are tried in days on a few machines: the tries that would have found one stand for all of them.
+      const tried = [...newRecoveryCodes(), ...recoveryCodes]
+      return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
+    },
+    async 'a link in an email'() {
+      const said = (backup['outgoing_mails'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
+      return links.some((token) => said.includes(token))
+    },
+  }
+}
+
+describe('an attacker who finds a backup cannot use', () => {
+  let found: ReturnType<typeof attacksWith>
+  let ofEverything: ReturnType<typeof attacksWith>
+  beforeAll(async () => {
+    await beginNextStep(t)
+    found = attacksWith(await rowsInBackup(await aBackup('attacked.tar.gz', backupExclusions)))
+    ofEverything = attacksWith(await rowsInBackup(await aBackup('control.tar.gz', {})))
+  })
+
+  test.each(['a forged token', 'a computed code', 'a recovery code', 'a link in an email'] as const)(
+    '%s, which a backup of everything would give',
+    async (attack) => {
+      expect(await ofEverything[attack]()).toBe(true)
+      expect(await found[attack]()).toBe(false)
+    },
+  )
+})
+
+/** Bytes and texts that look like secrets and are in a backup, and why they open nothing. */
+const staysInBackups: Record<string, string> = {
+  'members.password_hash': 'argon2id: a password is not read back from it',
+  'registrations.password_hash': 'argon2id',
+  'declined_registrations.password_hash': 'argon2id',
+  'addresses_kept_out.address_hash': 'a keyed hash; by it an address is known, and no account opened',
+  'lasting_keys.secret': 'the key of that hash',
+  'schema_migrations.checksum': 'of a file that everybody has',
+}
+
+test('every column of bytes, and every one named as a secret, is left out of backups or it is said why it stays', async () => {
+  const { rows } = await sql<{ column: string; table: string; name: string }>`
+    select c.table_name as "table", c.column_name as name, c.table_name || '.' || c.column_name as column
+    from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+    where c.table_schema = 'public' and table_type = 'BASE TABLE'
+      and (data_type = 'bytea' or column_name ~ 'secret|token|hash|checksum|_key|code_')`.execute(t.site.db)
+  const exclusions: Exclusions = backupExclusions
+  const stays = rows.filter(({ table, name }) => {
+    const of = exclusions[table]
+    return of !== 'all rows' && of?.[name] === undefined
+  })
+  expect(stays.map(({ column }) => column).toSorted()).toEqual(Object.keys(staysInBackups).toSorted())
+})
+
+test('no secret of the site is in a backup, however it is written', async () => {
+  const { db } = t.site
+  const bytes = await bytesInBackup(await aBackup('searched.tar.gz', backupExclusions))
+  const everything = await bytesInBackup(await aBackup('searched-control.tar.gz', {}))
+  const { rows } = await sql<{ secret: Buffer }>`
+    select secret from site_key union all select secret from second_factors
+    union all select code_hash from recovery_codes union all select token_hash from refresh_tokens
+    union all select token_hash from account_links union all select token_hash from staff_invitations
+    union all select file from downloads`.execute(db)
+  const texts = [...links, signedIn.refresh, ...recoveryCodes]
+  expect(rows.length).toBeGreaterThan(14)
+  const written = rows.map(({ secret }) =>
+    (['hex', 'base64', 'base64url', 'latin1'] as const).map((as) => Buffer.from(secret.toString(as), 'latin1')),
+  )
+
+  for (const ways of written) expect(ways.filter((way) => bytes.includes(way))).toEqual([])
+  for (const text of texts) expect(bytes.includes(text)).toBe(false)
+  // The search finds what is there.
+  expect(written.every((ways) => ways.some((way) => everything.includes(way)))).toBe(true)
+  expect(links.every((text) => everything.includes(text))).toBe(true)
+})
+
+describe.each([
+  ['a backup', backupExclusions],
+  ['a backup of an earlier version, which held everything,', {}],
+])('the site that is restored from %s', (_which, exclusions: Exclusions) => {
+  let database: TestDatabase
+  let restored: OpenSite
+  let app: TestSite['app']
+  beforeAll(async () => {
+    database = await emptyTestDatabase()
+    const dataDir = join(folder.path, `data of ${Object.keys(exclusions).length}`)
+    await mkdir(dataDir)
+    const file = await aBackup(`restored-${Object.keys(exclusions).length}.tar.gz`, exclusions)
+    const config = configOf(database, dataDir)
+    const migrations = resolve('migrations')
+    await restoreBackup({ config, file, exclusions: backupExclusions, migrations, present: 'keep', onReplacing() {} })
+    const { log } = t.site
+    restored = await openSite({ config: { ...t.site.config, dataDir }, databaseUrl: database.url, log })
+    app = await wireServer(restored.site, () => noFiles, [])
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await restored.close()
+    await database.drop()
+  })
+
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+
+  test('knows nobody who was signed in, and no link of an email from before', async () => {
+    const { authorization } = signedIn
+    expect((await app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(401)
+    expect((await post('/accounts/refresh', { refresh: signedIn.refresh })).statusCode).toBe(401)
+    expect((await post('/accounts/checklink', { token: links[0] })).json()).toMatchObject({ state: 'unknown' })
+  })
+
+  test('lets people in by their password, and has hosts and owners set up their second factor', async () => {
+    const { email, password } = owner
+    const answer = await post('/accounts/authenticate', { email, password })
+    expect(answer.json()).toMatchObject({ second_factor: 'to set up' })
+  })
+
+  test('still keeps out addresses that were kept out', async () => {
+    expect(await isKeptOut(restored.site, restored.site.db, keptOut.toUpperCase())).toBe(true)
+    expect(await isKeptOut(restored.site, restored.site.db, anEmail())).toBe(false)
+  })
+
+  test('sends no empty mail, and says to owners which were not sent', async () => {
+    const sent: string[] = []
+    const deliver: Deliver = async ({ id }) => void sent.push(id)
+    await sendMail({ ...restored.site, deliver }, { mailId: unsent })
+    const { givenUpAt, lastError, sentAt } = await restored.site.db
+      .selectFrom('outgoingMails')
+      .selectAll()
+      .where('id', '=', unsent)
+      .executeTakeFirstOrThrow()
+    expect(sent).toEqual([])
+    expect({ sentAt, lastError, isGivenUp: givenUpAt !== null }).toEqual({
+      sentAt: null,
+      isGivenUp: true,
+      lastError: expect.stringContaining('backup'),
+    })
+  })
+})

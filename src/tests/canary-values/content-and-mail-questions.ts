@@ -1,0 +1,81 @@
+import type { Asking } from '#tests/canary-values/questions.ts'
+import type { Question } from '#tests/non-interference/ask.ts'
+import { step } from '#tests/non-interference/questions.ts'
+import { newId } from '#platform/server/ids.ts'
+
+type Ask = (asking: Asking) => Question[]
+
+const once =
+  (route: string, body?: object): Ask =>
+  () => [[step(route, body && { body })]]
+
+const ofPage = (route: string, more: Partial<ReturnType<typeof step>> = {}): Question => [
+  { ...step(route), path: (route.split(' ')[1] ?? '').replace(':name', 'rules').replace(':number', '0'), ...more },
+]
+const page = { based_on: 0, title: 'Rules', description: 'The rules.', text: 'Be kind.' }
+const noNotice = { subject: 'About your data', text: 'A list was lost.', event_ids: [], people: '' }
+
+/** Of texts, mail and notices of a breach: what an owner may ask. */
+export const contentAndMailQuestions: Record<string, Ask> = {
+  'GET /api/admin/content': once('GET /api/admin/content'),
+  'GET /api/admin/content/:name': () => [ofPage('GET /api/admin/content/:name')],
+  'GET /api/admin/content/:name/versions': () => [ofPage('GET /api/admin/content/:name/versions')],
+  'GET /api/admin/content/:name/versions/:number': () => [ofPage('GET /api/admin/content/:name/versions/:number')],
+  'POST /api/admin/content/site': () => [
+    [
+      step('POST /api/admin/content/site', {
+        body: {
+          ...{ based_on: 0, site_name: 'Another name', line: 'A line.', trader_name: 'Somebody', vat_number: '' },
+          ...{ trader_address: '1 High Street', contact_email: 'hello@example.com', refund_when_rebooked: 'no' },
+          messages_kept_months: '24',
+        },
+      }),
+    ],
+  ],
+  'POST /api/admin/content/home': () => [
+    [
+      step('POST /api/admin/content/home', {
+        body: {
+          ...{ based_on: 0, sentence: 'An evening.', about: 'One.', balance: 'Two.', house_rules: '- Be kind.' },
+          ...{
+            steps: ['One', 'Two', 'Three', 'Four'].map((one) => `## ${one}\n${one}.`).join('\n'),
+            questions: '## Why?\nSo.',
+          },
+        },
+      }),
+    ],
+  ],
+  'POST /api/admin/content/pages/:name': () => [ofPage('POST /api/admin/content/pages/:name', { body: page })],
+
+  'GET /api/admin/mail': ({ theirs }) => [
+    [step('GET /api/admin/mail')],
+    [step('GET /api/admin/mail', { query: '?direction=asc' })],
+    ...theirs.emails.slice(0, 6).map((email) => [step('GET /api/admin/mail', { query: `?search=${email}` })]),
+  ],
+  'GET /api/admin/mail-counts': once('GET /api/admin/mail-counts'),
+  'GET /api/admin/mail/:id': ofMails('GET /api/admin/mail/:id'),
+  'POST /api/admin/mail/:id/again': ofMails('POST /api/admin/mail/:id/again', {}),
+  'POST /api/admin/mail-try-now': once('POST /api/admin/mail-try-now', {}),
+  'POST /api/admin/mail-test': once('POST /api/admin/mail-test', {}),
+
+  'POST /api/admin/breach-notices/preview': ({ theirs }) => [
+    [step('POST /api/admin/breach-notices/preview', { body: { ...noNotice, whom: 'everyone' } })],
+    [
+      step('POST /api/admin/breach-notices/preview', {
+        body: { ...noNotice, whom: 'members', people: theirs.emails.join('\n') },
+      }),
+    ],
+  ],
+  'POST /api/admin/breach-notices': () => [
+    [step('POST /api/admin/breach-notices', { body: { ...noNotice, whom: 'everyone', id: newId(), goes_to: 1 } })],
+  ],
+  'GET /api/admin/breach-notices': once('GET /api/admin/breach-notices'),
+  'GET /api/admin/breach-notices/:id': ({ theirs }) => [
+    theirs.notices.slice(0, 3).map((id) => step('GET /api/admin/breach-notices/:id', { id })),
+  ],
+  'GET /api/admin/breach-notice-events': once('GET /api/admin/breach-notice-events'),
+}
+
+function ofMails(route: string, body?: object): Ask {
+  return ({ theirs }) => theirs.mails.map((id) => [step(route, { id, ...(body && { body }) })])
+}

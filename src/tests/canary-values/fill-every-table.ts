@@ -1,0 +1,189 @@
+import type { Client } from 'pg'
+import { pastTriggers } from '#tests/canary-values/past-triggers.ts'
+
+export type Filling = {
+  /** To come, and at neither is anybody booked: at the one places are kept and were given up, at the other people wait. */
+  places: { kept: number; queued: number }
+  /** Where the bystander and everybody else have liked each other. */
+  elsewhere: number
+  /** Who has to do with nothing of this. */
+  aside: readonly string[]
+  /** With whom all the others have to do. */
+  bystander: string
+  /** Whom all the others have blocked. */
+  blocked: string
+  now: Temporal.Instant
+}
+
+/**
+ * Rows of each table for everybody but those aside, and for them what concerns nobody else: in plain SQL past the site, so
+ * that each column holds something. Nobody comes to stand otherwise to those aside by it.
+ */
+export async function fillEveryTable(
+  owner: Client,
+  { places, elsewhere, aside, bystander, blocked, now }: Filling,
+): Promise<void> {
+  const names = {
+    kept: places.kept,
+    queued: places.queued,
+    elsewhere,
+    bystander: `'${bystander}'::uuid`,
+    blocked: `'${blocked}'::uuid`,
+    now: `timestamptz '${now.toString()}'`,
+  }
+  const fill = (statement: string) =>
+    statement.replaceAll(/:(kept|queued|elsewhere|bystander|blocked|now)\b/g, (_, name: keyof typeof names) =>
+      String(names[name]),
+    )
+  const isOther = `id <> all(array['${aside.join(`','`)}']::uuid[])`
+  await owner.query(`create temp table others as select * from members where ${isOther}`)
+  await pastTriggers(owner, KEEP_THEIR_WORD, async () => {
+    for (const one of [...accounts, ...bookings, ...money, ...atDoor, ...waiting, ...likes, ...messages, ...theRest])
+      await owner.query(fill(one))
+  })
+}
+
+/** These would not let go of what they say, nor let somebody be liked who was not there. */
+const KEEP_THEIR_WORD = ['bookings', 'likes']
+
+const accounts = [
+  `update members set date_of_birth = '1990-01-01'`,
+  `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
+   select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
+  `update sessions set second_factor_at = coalesce(second_factor_at, :now), proved_at = :now`,
+  `insert into second_factors (member_id, secret, set_up_at, last_step)
+   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), :now, 0 from members on conflict do nothing`,
+  `insert into recovery_codes (member_id, code_hash, used_at)
+   select id, sha256(('recovery ' || id)::bytea), :now from members`,
+  `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, ended_why, accepted_by)
+   select gen_random_uuid(), email, 'host', sha256(('invitation ' || id)::bytea), id, :now, :now + interval '7 days', :now, 'accepted', id
+   from members`,
+  `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
+   select id, 2, sha256(id::text::bytea), 'spent', :now from sessions`,
+  `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)
+   select gen_random_uuid(), m.id, kind, sha256((m.id || kind)::bytea), case kind when 'email' then 'new@example.com' end, :now, :now, case kind when 'reset' then :now end
+   from members m, unnest(array['email', 'reset']) kind`,
+  `insert into declined_registrations (member_id, password_hash, asked_at) select id, password_hash, :now from others`,
+  `insert into registrations (id, email, user_name, gender, password_hash, terms_version, asked_at, member_id, return_to, browser_secret_hash)
+   select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now, id, '/checkout/1', sha256((id || 'browser')::bytea) from others`,
+  `insert into account_links (id, member_id, kind, token_hash, registration_id, made_at, expires_at)
+   select gen_random_uuid(), member_id, 'activation', sha256((id || 'link')::bytea), id, :now, :now from registrations where member_id is not null`,
+  `insert into link_requests (id, kind, email, asked_at) select gen_random_uuid(), 'reset', email, :now from others`,
+  `insert into member_notes (id, member_id, author_id, about, text, written_at) select gen_random_uuid(), id, :bystander, 'note', 'A note.', :now from members`,
+]
+
+const bookings = [
+  `insert into bookings (id, event_id, member_id, gender, state, event_over_at, price_pence, made_at, booked_at, ticket_code, ended_at, ended_why, absent_at)
+   select gen_random_uuid(), :kept, id, gender, 'ended', :now, 2400, :now, :now, upper(left(md5(id::text), 10)), :now, 'given up', :now from others`,
+  `insert into bookings (id, event_id, member_id, gender, state, live_gender, place_number, price_pence, made_at, hold_expires_at, offered_at, offer_ends_at)
+   select gen_random_uuid(), :kept, id, gender, 'held', gender, row_number() over (partition by gender), 2400, :now, :now + interval '1 hour', :now, :now from others`,
+  `update bookings set hold_expires_at = :now + interval '1 hour', pay_pressed_at = :now, refund_until = :now, reminded_at = :now,
+   pay_again_until = case when state = 'booked' then :now end where member_id in (select id from others)`,
+  `update bookings set moved_from = id where member_id in (select id from others)`,
+  `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
+   select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
+  // No two alike, and like no other number.
+  `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
+  `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
+  `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)
+   select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open' from bookings where state = 'booked'`,
+  `insert into replacements (id, booking_id, from_member_id, to_member_id, sent_to, started_at, state, ended_at)
+   select gen_random_uuid(), id, member_id, :bystander, 'friend@example.com', :now, 'accepted', :now from bookings where state = 'ended'`,
+]
+
+const money = [
+  `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at)
+   select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,
+     :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now
+   from bookings where state <> 'held'`,
+  `insert into refunds (id, payment_id, amount_pence, why, asked_at, asked_by, provider_id, state, calls_broken, ended_at)
+   select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,
+  `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
+   select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
+  `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by, note)
+   select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid(), 'A note.' from payments`,
+  `insert into comparisons (id, asked_at, ended_at, outcome) values (gen_random_uuid(), :now, :now, 'done')`,
+  `insert into comparison_finds (comparison_id, payment_id, what, here, there, agrees_since)
+   select c.id, p.id, 'state', 'here', 'there', true from comparisons c, payments p`,
+]
+
+const atDoor = [
+  `alter table door_taps alter column number restart with 62000001`,
+  `insert into door_taps (id, event_id, booking_id, member_id, tap, found_by, outcome, refusal, device_id, tapped_by, tapped_at, taken_at)
+   select gen_random_uuid(), event_id, id, member_id, 'came in', 'ticket', 'refused', 'event_cancelled', gen_random_uuid(), :bystander, :now, :now from bookings`,
+]
+
+const waiting = [
+  `alter table waiting_list alter column number restart with 61000001`,
+  `insert into waiting_list (id, event_id, member_id, gender, joined_at) select gen_random_uuid(), :queued, id, gender, :now from others`,
+  `insert into waiting_list (id, event_id, member_id, gender, joined_at, ended_at, ended_why, offer_id)
+   select gen_random_uuid(), event_id, member_id, gender, :now, :now, 'offered', id from bookings where state = 'held'`,
+]
+
+const likes = [
+  `insert into likes_cards (event_id, member_id, sent_at) select :elsewhere, id, :now from others`,
+  `insert into likes (event_id, from_member_id, to_member_id)
+   select :elsewhere, id, :bystander from others where id <> :bystander
+   union all select :elsewhere, :bystander, id from others where id <> :bystander`,
+  `insert into matches (event_id, member_id, other_id, matched_at) select event_id, from_member_id, to_member_id, :now from likes where event_id = :elsewhere`,
+  `update matches set seen_at = :now, told_at = :now`,
+  `insert into blocks (blocker_id, blocked_id, blocked_at) select id, case id when :blocked then :bystander else :blocked end, :now from others`,
+]
+
+const messages = [
+  `insert into messages (id, from_member_id, to_member_id, subject, body, sent_at, sending_id)
+   select gen_random_uuid(), id, :bystander, 'Hello', 'Lovely evening.', :now, gen_random_uuid() from others where id <> :bystander
+   union all
+   select gen_random_uuid(), :bystander, id, 'Hello', 'Lovely evening.', :now, gen_random_uuid() from others where id <> :bystander`,
+  `update messages set read_at = :now, told_at = :now`,
+  `insert into message_settings (member_id, unread_mail_off_at, unread_mail_at) select id, :now, :now from members`,
+  `insert into decisions (id, member_id, owner_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_words, settled_by, settled_at)
+   select gen_random_uuid(), m.id, :bystander, 'warned', 'A reason.', :now, 'An answer.', :now, settled.outcome, settled.words,
+     case when settled.outcome is null then null else :bystander end, case when settled.outcome is null then null else :now end
+   from others m, (values ('stands', 'Words.'), (null, null)) settled (outcome, words)`,
+  `insert into decisions (id, member_id, owner_id, measure, removed, message_id, reason, decided_at)
+   select gen_random_uuid(), from_member_id, :bystander, 'removed', '{message}', id, 'A reason.', :now
+   from messages where from_member_id in (select id from others)`,
+  // Of those aside and of the bystander, by everybody.
+  `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at, decision_id)
+   select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now,
+     (select id from decisions where member_id = o.id order by id limit 1)
+   from others o, members m join profiles p on p.member_id = m.id
+   where o.id <> m.id and (m.id = :bystander or m.id not in (select id from others))`,
+  `insert into reports (id, about, reporter_id, reported_id, message_id, reason, note, seen, reported_at)
+   select gen_random_uuid(), 'message', to_member_id, from_member_id, id, 'other', 'A note.', '{}', :now from messages`,
+]
+
+const theRest = [
+  `insert into event_hosts (event_id, member_id) select :kept, id from others`,
+  `with mails as (
+     insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, unsubscribe_url)
+     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, 'https://site.example/' || id from members returning id, to_address)
+   insert into told (about, what, at, member_id, event_id, mail_id)
+   select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
+   from mails join members m on m.email = mails.to_address
+   join lateral (select event_id from bookings where member_id = m.id order by state limit 1) b on true`,
+  `insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, given_up_at, taken_up_at, last_error, tries, again_of)
+   select gen_random_uuid(), m.id, m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
+   from members m join outgoing_mails o on o.to_address = m.email where o.emptied_at is not null`,
+  // Each to somebody, about another.
+  `insert into mail_names (mail_id, member_id)
+   select o.id, (select id from members where id <> o.member_id order by id = :bystander, id limit 1) from outgoing_mails o
+   where o.member_id is not null and o.emptied_at is not null`,
+  `insert into breach_notices (id, subject, body, whom, people, begun_at, moved_at)
+   values (gen_random_uuid(), 'About your data', 'A list was lost.', 'everyone', 1000, :now, :now)`,
+  `insert into breach_notice_people (notice_id, member_id, told_at, mail_id)
+   select n.id, m.id, :now, o.id from breach_notices n, members m
+   join lateral (select id from outgoing_mails where to_address = m.email limit 1) o on true`,
+  `insert into complaints (id, reference, kind, member_id, signed_in, name, email, words, received_at, answer_by,
+     extended_at, extended_why, closed_at, closed_how, outcome, closed_by)
+   select gen_random_uuid(), 'C-' || translate(upper(right(md5(id::text), 5)), '01', 'WX'), 'data', id, true, user_name, email,
+     'What do you keep?', :now, (:now)::date + 40, :now, 'It takes long.', :now, 'by email', 'All this.', id from members`,
+  `insert into complaint_reminders (complaint_id, due_on, reminded_at) select id, answer_by, :now from complaints`,
+  `insert into downloads (id, member_id, asked_at, made_at, expires_at, file)
+   select gen_random_uuid(), id, :now, :now, :now + interval '1 day', sha256(('download ' || id)::bytea) from others`,
+  `insert into event_news_letters (id, day, begun_at, moved_at) values (gen_random_uuid(), '2020-02-03', :now, :now)`,
+  `insert into event_news_consents (id, member_id, words, given_at, withdrawn_at, withdrawn_by, last_letter_id)
+   select gen_random_uuid(), m.id, 'Tell me.', :now, :now, 'link', l.id from members m, event_news_letters l`,
+  `insert into audit (id, at, actor_id, deed, subject) select gen_random_uuid(), :now, id, 'a deed', id::text from members`,
+]

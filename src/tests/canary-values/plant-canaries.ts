@@ -1,0 +1,158 @@
+import { DatabaseError, type Client } from 'pg'
+import type { CanaryBook, Kind } from '#tests/canary-values/canary-book.ts'
+import { pastTriggers } from '#tests/canary-values/past-triggers.ts'
+import { personOfRow } from '#tests/canary-values/person-of-row.ts'
+
+/** What is kept of members: column by column, by table. */
+export type PersonalColumns = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+type Given = {
+  personal: PersonalColumns
+  /** They need their own password to do what they ask. */
+  askers: readonly string[]
+}
+
+/** Gives every personal column a value of its own in each row and writes it into the book. Gives the columns, by name, that have none. */
+export async function plantCanaries(owner: Client, book: CanaryBook, { personal, askers }: Given): Promise<string[]> {
+  await makeSequences(owner)
+  let left = await readColumns(owner, personal)
+  await pastTriggers(owner, Object.keys(personal).map(snake), async () => {
+    // What may not come before or after another moment goes once that one has been moved.
+    for (const _ of ['once', 'once more']) {
+      const without: Column[] = []
+      for (const column of left) if (!(await plant(owner, book, column, askers))) without.push(column)
+      left = without
+    }
+  })
+  return left.map(nameOf).toSorted()
+}
+
+type Column = { table: string; column: string; type: string; isReference: boolean }
+
+const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * Words, days and numbers never used before. The days are far off, so that whatever was to end has not ended; each is before
+ * the last, because most walls say what comes first.
+ */
+async function makeSequences(owner: Client): Promise<void> {
+  await owner.query(`
+    create temp sequence words maxvalue 9999;
+    create temp sequence days increment -1 minvalue 0 maxvalue 36500 start 36500;
+    create temp sequence numbers start 70000001;`)
+}
+
+/** The column of ids first: where one stands elsewhere it is a reference. */
+async function readColumns(owner: Client, personal: PersonalColumns): Promise<Column[]> {
+  const { rows } = await owner.query<{ table: string; column: string; type: string; isReference: boolean }>(`
+    select table_name as table, column_name as column, data_type as type, exists (
+      select from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where c.contype = 'f' and c.conrelid = format('public.%I', table_name)::regclass and a.attname = column_name
+    ) as "isReference"
+    from information_schema.columns where table_schema = 'public'`)
+  const all = Object.entries(personal).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => ({ table, column })),
+  )
+  const read = all.map((one) => {
+    const row = rows.find(({ table, column }) => table === snake(one.table) && column === snake(one.column))
+    if (!row) throw new Error(`there is no ${nameOf(one)}`)
+    return { ...one, type: row.type, isReference: row.isReference }
+  })
+  return [...read.filter(({ column }) => column === 'id'), ...read.filter(({ column }) => column !== 'id')]
+}
+
+/** Whether the column has canaries then. */
+async function plant(owner: Client, book: CanaryBook, column: Column, askers: readonly string[]): Promise<boolean> {
+  const way = wayOf(column)
+  if (!way) return false
+  const [table, name] = [snake(column.table), snake(column.column)]
+  const person = personOfRow(column.table)
+  const others = KEPT_BY_ASKERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
+  const which = `${name} is not null and ${person} is not null and ${others}`
+  const shown = `${person} as "ownerId", ${way.shown ?? name} as value`
+  const rows = await orRefused(
+    owner,
+    way.value === undefined
+      ? `select ${shown} from ${table} where ${which}`
+      : `update ${table} set ${name} = ${way.value} where ${which} returning ${shown}`,
+    [askers],
+  )
+  if (way.kind) for (const { ownerId, value } of rows) book.write(way.kind, { ownerId, column: nameOf(column) }, value)
+  return rows.length > 0
+}
+
+/** Whoever asks has to be able to sign in and to confirm with their password who they are. */
+const KEPT_BY_ASKERS = new Set(['members.passwordHash'])
+
+/** `value` is what the column is set to; without one it stands as it is. Without a kind it leads to a row that has a canary itself. */
+type Way = { kind?: Kind; value?: string; shown?: string }
+
+function wayOf({ table, column, type, isReference }: Column): Way | undefined {
+  const name = `${table}.${column}`
+  if (STANDS_AS_NUMBER.has(name)) return { kind: 'number', shown: `${snake(column)}::text` }
+  if (type === 'uuid') return isReference ? {} : { kind: 'id' }
+  if (type === 'bytea') return { kind: 'bytes' }
+  if (type === 'text') return { kind: 'word', value: SHAPES[name] ?? WORD }
+  if (type === 'jsonb')
+    return {
+      kind: 'word',
+      value: SHAPES[name] ?? `jsonb_build_object('canary', ${WORD})`,
+      shown: `${snake(column)}::text`,
+    }
+  if (type === 'integer') return { kind: 'number', value: `nextval('numbers')`, shown: `${snake(column)}::text` }
+  if (type === 'date' || type === 'timestamp with time zone')
+    return {
+      kind: 'day',
+      value: `(timestamp '2200-01-01 12:00' + nextval('days') * interval '1 day') at time zone 'UTC'`,
+      shown: `to_char(${snake(column)}, 'YYYY-MM-DD')`,
+    }
+  return undefined
+}
+
+const WORD = `'canary' || lpad(nextval('words')::text, 4, '0')`
+const EMAIL = `${WORD} || '@example.com'`
+const TICKET = `'CANARY' || lpad(nextval('words')::text, 4, '0')`
+const HASH = `'$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$' || ${WORD} || repeat('A', 33)`
+
+/** Where a word alone would not do. */
+const SHAPES: Record<string, string> = {
+  'members.email': EMAIL,
+  'registrations.email': EMAIL,
+  'linkRequests.email': EMAIL,
+  'accountLinks.newEmail': EMAIL,
+  'replacements.sentTo': EMAIL,
+  'staffInvitations.email': EMAIL,
+  'outgoingMails.toAddress': EMAIL,
+  'complaints.email': EMAIL,
+  'members.passwordHash': HASH,
+  'registrations.passwordHash': HASH,
+  'declinedRegistrations.passwordHash': HASH,
+  'bookings.ticketCode': TICKET,
+  'formerTickets.ticketCode': TICKET,
+  'reports.seen': `jsonb_build_object('name', ${WORD}, 'headline', null, 'body', null)`,
+  'payments.intentId': `'pi_' || ${WORD}`,
+}
+
+/** What a payment is of stands in two tables, and the order of a queue, or of taps, in none but its own: they were made unlike any others. */
+const STANDS_AS_NUMBER = new Set([
+  'bookings.pricePence',
+  'payments.amountPence',
+  'waitingList.number',
+  'doorTaps.number',
+])
+
+type PlantedRow = { ownerId: string; value: string | Buffer }
+
+/** Nothing where a wall of the schema keeps the column as it is. */
+async function orRefused(owner: Client, statement: string, values: unknown[]): Promise<PlantedRow[]> {
+  await owner.query('savepoint before')
+  try {
+    return (await owner.query<PlantedRow>(statement, values)).rows
+  } catch (error) {
+    const isWall = error instanceof DatabaseError && /^(23|428C9)/.test(error.code ?? '')
+    if (!isWall) throw error
+    await owner.query('rollback to savepoint before')
+    return []
+  }
+}

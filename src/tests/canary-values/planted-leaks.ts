@@ -1,0 +1,46 @@
+import type { Kind } from '#tests/canary-values/canary-book.ts'
+import type { PersonName } from '#tests/canary-values/world-of-canaries.ts'
+import type { Edit } from '#tests/non-interference/undoable-database.ts'
+
+/** A statement as somebody could have got it wrong, and what Amy would be shown by it that is not hers to see. */
+type Leak = Edit & { found(): boolean; asks: readonly string[]; of: PersonName; shows: Partial<Record<Kind, string>> }
+
+/** At least one of each kind of canary. */
+export const plantedLeaks: Record<string, Leak> = {
+  'another’s places are listed for one’s own': leak(['"b"."member_id" = ', '"b"."member_id" <> '], {
+    asks: ['GET /api/myplaces'],
+    of: 'a stranger',
+    shows: { id: 'bookings.id', day: 'bookings.holdExpiresAt', number: 'bookings.pricePence' },
+  }),
+  'whoever blocked one is met all the same': leak(
+    ['exists (select from blocks where blocker_id', 'exists (select from blocks where false and blocker_id'],
+    {
+      asks: ['POST /api/event', 'POST /api/getuserprofile/:id'],
+      of: 'blocked by them, and matched',
+      shows: { word: 'profiles.body', id: 'portraits.id' },
+    },
+  ),
+  'everybody attends together': leak([' as together', ' or true as together'], {
+    asks: ['GET /portraits/:name'],
+    of: 'a stranger',
+    shows: { picture: 'portraits: the picture' },
+  }),
+  'the wrong column is read for a name': leak(
+    [
+      'select m.id, m.user_name,',
+      `select m.id, (select encode(token_hash, 'hex') from account_links where member_id = m.id limit 1) as user_name,`,
+    ],
+    { asks: ['POST /api/event'], of: 'attended with me once', shows: { bytes: 'accountLinks.tokenHash' } },
+  ),
+}
+
+/** An edit that finds nothing to change any more is no control. */
+function leak([right, wrong]: [string, string], facts: Pick<Leak, 'asks' | 'of' | 'shows'>): Leak {
+  let found = false
+  const edit = (statement: string) => {
+    if (!statement.includes(right)) return statement
+    found = true
+    return statement.replaceAll(right, wrong)
+  }
+  return Object.assign(edit, { found: () => found, ...facts })
+}

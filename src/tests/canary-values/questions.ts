@@ -1,0 +1,273 @@
+import type { TestMember } from '#accounts/testing.ts'
+import { contentAndMailQuestions } from '#tests/canary-values/content-and-mail-questions.ts'
+import { accountQuestions } from '#tests/canary-values/account-questions.ts'
+import { complaintQuestions } from '#tests/canary-values/complaint-questions.ts'
+import { eventAdminQuestions } from '#tests/canary-values/event-admin-questions.ts'
+import { memberAdminQuestions } from '#tests/canary-values/member-admin-questions.ts'
+import { moneyQuestions } from '#tests/canary-values/money-questions.ts'
+import { moderationQuestions } from '#tests/canary-values/moderation-questions.ts'
+import { staffQuestions } from '#tests/canary-values/staff-questions.ts'
+import type { Question } from '#tests/non-interference/ask.ts'
+import { step } from '#tests/non-interference/questions.ts'
+import { newId } from '#platform/server/ids.ts'
+
+/** Who asks, and by which ids they can name what is another's. */
+export type Asking = {
+  /** Nobody, of a visitor. */
+  me: TestMember | undefined
+  others: readonly { id: string }[]
+  /** Whom they keep blocked. */
+  blocked: readonly string[]
+  events: readonly number[]
+  theirs: Readonly<
+    Record<
+      | 'emails'
+      | 'booked'
+      | 'held'
+      | 'tickets'
+      | 'formerTickets'
+      | 'intents'
+      | 'payments'
+      | 'moneyCases'
+      | 'received'
+      | 'sendings'
+      | 'sessions'
+      | 'invitations'
+      | 'reports'
+      | 'decisions'
+      | 'mails'
+      | 'notices'
+      | 'complaints'
+      | 'downloads',
+      readonly string[]
+    >
+  >
+  /** Of links that hand places over: their own tokens, or as one would make them up. */
+  linkTokens: readonly string[]
+  /** Of the codes that doors show. */
+  walkInTokens: readonly string[]
+  /** Where portraits would be: at addresses signed for whoever asks, and at those made out to another. */
+  portraits: readonly string[]
+  /** The addresses of pages, as the site's table has them. */
+  pages: readonly string[]
+}
+
+export type Ask = (asking: Asking) => Question[]
+
+const once =
+  (route: string, body?: object): Ask =>
+  () => [[step(route, body && { body })]]
+const ofEvents =
+  (route: string, body?: object): Ask =>
+  ({ events }) =>
+    events.map((id) => [step(route, { id, ...(body && { body }) })])
+const inQuery =
+  (route: string, body?: object): Ask =>
+  ({ events }) =>
+    events.map((id) => [step(route, { query: `?id=${id}`, ...(body && { body }) })])
+const ofOthers =
+  (route: string, body?: object): Ask =>
+  ({ others }) =>
+    others.map(({ id }) => [step(route, { id, ...(body && { body }) })])
+const ofThings =
+  (route: string, things: keyof Asking['theirs'], body?: object): Ask =>
+  ({ theirs }) =>
+    theirs[things].map((id) => [step(route, { id, ...(body && { body }) })])
+
+const future = '?option=future'
+const report = { reason: 'other', note: 'A note.' }
+const text = { subject: 'Hello', message: 'Lovely evening.' }
+const looks = (id: string) => [
+  step('POST /api/getuserprofile/:id', { id, body: {} }),
+  step('GET /api/messaging/with/:id', { id }),
+]
+
+const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
+  step('POST /api/sendlikes', { body: { eventId, likes: liked.map(({ id }) => ({ id, like: true })) } })
+
+/** Each operation, with everything that it could be asked about. */
+export const questions: Record<string, Ask> = {
+  ...accountQuestions,
+  ...contentAndMailQuestions,
+  ...eventAdminQuestions,
+  ...memberAdminQuestions,
+  ...moneyQuestions,
+  ...moderationQuestions,
+  ...staffQuestions,
+  ...complaintQuestions,
+
+  'GET /api/site': once('GET /api/site'),
+  'GET /api/texts/home': once('GET /api/texts/home'),
+  'GET /api/texts/page/:name': () => [[{ route: 'GET /api/texts/page/:name', path: '/api/texts/page/terms' }]],
+
+  'GET /api/events': () => [[step('GET /api/events', { query: future })]],
+  'POST /api/events': () => [[step('POST /api/events', { query: future, body: {} })]],
+  'GET /api/event': inQuery('GET /api/event'),
+  'POST /api/event': inQuery('POST /api/event', { attendees: true }),
+  'GET /api/nextevent': once('GET /api/nextevent'),
+  'POST /api/myevents': once('POST /api/myevents', {}),
+  'GET /event/:id/calendar.ics': ofEvents('GET /event/:id/calendar.ics'),
+  'GET /sitemap.xml': once('GET /sitemap.xml'),
+  'GET /robots.txt': once('GET /robots.txt'),
+  // A public picture named as portraits are.
+  'GET /pictures/:name': () => [[{ route: 'GET /pictures/:name', path: `/pictures/${'0'.repeat(32)}-320.webp` }]],
+
+  'POST /api/getuserprofile/:id': ofOthers('POST /api/getuserprofile/:id', {}),
+  'GET /portraits/:name': ({ portraits }) =>
+    portraits.map((path) => [{ route: 'GET /portraits/:name', path, signedOut: true }]),
+  'POST /api/members/:id/report': ofOthers('POST /api/members/:id/report', report),
+  'POST /api/members/:id/block': ({ others }) =>
+    others.map(({ id }) => [step('POST /api/members/:id/block', { id, body: {} }), step('GET /api/blocked')]),
+  // Whoever blocks somebody and thinks better of it sees no more than before; of whom they had blocked, all that there is.
+  'DELETE /api/members/:id/block': ({ others, blocked }) =>
+    others
+      .filter(({ id }) => !blocked.includes(id))
+      .map(({ id }) => [
+        step('POST /api/members/:id/block', { id, body: {} }),
+        step('DELETE /api/members/:id/block', { id }),
+        ...looks(id),
+      ]),
+  'GET /api/blocked': once('GET /api/blocked'),
+
+  'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
+  'POST /api/events/:id/waiting': ofEvents('POST /api/events/:id/waiting', {}),
+  'DELETE /api/events/:id/waiting': ofEvents('DELETE /api/events/:id/waiting'),
+  'GET /api/events/:id/ticket': ofEvents('GET /api/events/:id/ticket'),
+  'GET /api/myplaces': once('GET /api/myplaces'),
+  'POST /api/orders/createpaymentintent': ({ events }) =>
+    events.map((event_id) => [step('POST /api/orders/createpaymentintent', { body: { event_id } })]),
+  'POST /api/holds/:id/paying': ofThings('POST /api/holds/:id/paying', 'held', {}),
+  'DELETE /api/holds/:id': ofThings('DELETE /api/holds/:id', 'held'),
+  'DELETE /api/bookings/:id': ofThings('DELETE /api/bookings/:id', 'booked'),
+  'POST /api/bookings/:id/refund': ofThings('POST /api/bookings/:id/refund', 'booked', {}),
+  'POST /api/bookings/:id/replacement': ofThings('POST /api/bookings/:id/replacement', 'booked', {}),
+  'DELETE /api/bookings/:id/replacement': ofThings('DELETE /api/bookings/:id/replacement', 'booked'),
+  'POST /api/replacements/see': byLink('POST /api/replacements/see'),
+  'POST /api/replacements/see-as-member': byLink('POST /api/replacements/see-as-member'),
+  'POST /api/replacements/accept': byLink('POST /api/replacements/accept'),
+  'POST /api/walkins/see': ({ walkInTokens }) =>
+    walkInTokens.map((token) => [step('POST /api/walkins/see', { body: { token } })]),
+  'POST /api/walkins/order': ({ walkInTokens }) =>
+    walkInTokens.map((token) => [step('POST /api/walkins/order', { body: { token } })]),
+  'GET /api/admin': once('GET /api/admin'),
+  'GET /api/admin/nights': once('GET /api/admin/nights'),
+  'GET /api/admin/events/:id/door': ofEvents('GET /api/admin/events/:id/door'),
+  'POST /api/admin/events/:id/door/taps': ({ events, theirs }) => {
+    const tickets = [...theirs.tickets, ...theirs.formerTickets].map((ticket_code) => ({ ticket_code }))
+    const taps = [...tickets, ...theirs.booked.map((booking_id) => ({ booking_id }))].map((what) => ({
+      ...{ id: newId(), tap: 'came in', tapped_at: '2026-11-21T19:00:00Z', ...what },
+    }))
+    return events.flatMap((id) =>
+      inFifties(taps).map((some) => [
+        step('POST /api/admin/events/:id/door/taps', { id, body: { device_id: newId(), taps: some } }),
+      ]),
+    )
+  },
+  'GET /api/admin/events/:id/overview': ofEvents('GET /api/admin/events/:id/overview'),
+  'GET /api/admin/events/:id/bookings': ({ events }) =>
+    events.flatMap((id) =>
+      ['', '?state=ended'].map((query) => [step('GET /api/admin/events/:id/bookings', { id, query })]),
+    ),
+  'POST /api/admin/events/:id/bookings': ({ events, others }) =>
+    events.map((id) => [
+      step('POST /api/admin/events/:id/bookings', {
+        id,
+        body: { member_id: others[0]?.id, paid: 'free', why: 'A test.' },
+      }),
+    ]),
+  'GET /api/admin/events/:id/bookings.csv': ofEvents('GET /api/admin/events/:id/bookings.csv'),
+  'GET /api/admin/events/:id/waiting': ({ events }) =>
+    events.flatMap((id) =>
+      ['waiting', 'offered', 'over'].map((state) => [
+        step('GET /api/admin/events/:id/waiting', { id, query: `?state=${state}` }),
+      ]),
+    ),
+  'GET /api/admin/events/:id/replacements': ofEvents('GET /api/admin/events/:id/replacements'),
+  // By the address: a list by a part of a name ends after ten.
+  'GET /api/admin/events/:id/candidates': ({ events, theirs }) =>
+    theirs.emails.map((email) => [
+      step('GET /api/admin/events/:id/candidates', {
+        id: events[0] ?? 0,
+        query: `?search=${encodeURIComponent(email)}`,
+      }),
+    ]),
+  'GET /api/admin/events/:id/letters': ofEvents('GET /api/admin/events/:id/letters'),
+  'POST /api/admin/events/:id/letters': ofEvents('POST /api/admin/events/:id/letters', {
+    id: '018f0000-0000-7000-8000-00000000001e',
+    to: 'everyone',
+    subject: 'Hello',
+    body: 'See you there.',
+  }),
+  'GET /api/admin/events/:id/door-list': ofEvents('GET /api/admin/events/:id/door-list'),
+  'GET /api/admin/bookings/:id': ofThings('GET /api/admin/bookings/:id', 'booked'),
+  'POST /api/admin/bookings/:id/cancel': ofThings('POST /api/admin/bookings/:id/cancel', 'booked', { money: 'keep' }),
+  'GET /api/admin/bookings/:id/targets': ofThings('GET /api/admin/bookings/:id/targets', 'booked'),
+  'POST /api/admin/bookings/:id/move': ({ theirs, events }) =>
+    theirs.booked.map((id) => [step('POST /api/admin/bookings/:id/move', { id, body: { event_id: events[0] } })]),
+  'POST /api/admin/bookings/:id/notes': ofThings('POST /api/admin/bookings/:id/notes', 'booked', { body: 'A note.' }),
+  'DELETE /api/admin/booking-notes/:id': ofThings('DELETE /api/admin/booking-notes/:id', 'booked'),
+  'POST /api/admin/refunds/:id/paid-back': ofThings('POST /api/admin/refunds/:id/paid-back', 'booked', {}),
+  'POST /api/admin/events/:id/door/end': ofEvents('POST /api/admin/events/:id/door/end', {}),
+  'POST /api/payments/confirm': ({ theirs }) =>
+    theirs.intents.map((intent_id) => [step('POST /api/payments/confirm', { body: { intent_id } })]),
+
+  'POST /api/sendlikes': ({ events, others }) => [
+    ...events.map((eventId) => [card(eventId, others.slice(0, 1))]),
+    ...others.map((other) => [
+      card(events[1], [other]),
+      step('POST /api/mylikes', { body: {} }),
+      step('POST /api/mymatches', { body: {} }),
+    ]),
+  ],
+  'POST /api/mylikes': once('POST /api/mylikes', {}),
+  'POST /api/mymatches': once('POST /api/mymatches', {}),
+  'PUT /api/mymatches/seen': ({ others }) => [
+    [step('PUT /api/mymatches/seen', { body: { ids: others.map(({ id }) => id) } })],
+  ],
+
+  'POST /api/messaging/sendmessage': ({ others, theirs }) =>
+    others.map(({ id }, nth) => [
+      step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text } }),
+      // Under the name of a sending that is somebody else's.
+      step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text, sending_id: theirs.sendings[nth] } }),
+      ...looks(id),
+    ]),
+  'POST /api/messaging/mymessages': once('POST /api/messaging/mymessages', {}),
+  'GET /api/messaging/with/:id': ofOthers('GET /api/messaging/with/:id'),
+  'PUT /api/messaging/read': ({ theirs }) => [
+    [step('PUT /api/messaging/read', { body: { ids: theirs.received.slice(0, 50) } })],
+  ],
+  'GET /api/messaging/recipients': once('GET /api/messaging/recipients'),
+  'POST /api/messages/:id/report': ofThings('POST /api/messages/:id/report', 'received', report),
+  'GET /api/messaging/settings': once('GET /api/messaging/settings'),
+  'PUT /api/messaging/settings': once('PUT /api/messaging/settings', { email_about_unread: false }),
+  'GET /api/news': once('GET /api/news'),
+}
+
+/** What is not asked, and why. */
+export const notAsked: Record<string, string> = {
+  'POST /api/admin/payments/:id/ask': 'the card provider knows nothing of payments made past it',
+  'GET /api/live': 'it goes on; each of its events is one of three words',
+  'POST /api/account/second-factor/proof': 'nobody here has an app; it answers nothing but that the code was right',
+  'POST /api/account/proof': 'the same, with the password',
+  'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
+  'GET /event/:id/share.png': 'it is drawn, of what the event’s page says in words',
+  'GET /share.png': 'it is drawn, of the settings',
+}
+
+/** Every page as HTML, which knows nobody; those of people for some of them. */
+export function pageQuestions({ pages, events, others }: Asking): Question[] {
+  return pages.flatMap((path) => {
+    const route = `GET ${path}`
+    const ids = path.startsWith('/userprofile') ? others.slice(0, 3).map(({ id }) => id) : events
+    return path.includes(':id') ? ids.map((id) => [step(route, { id })]) : [[step(route)]]
+  })
+}
+
+function inFifties<Of>(all: readonly Of[]): Of[][] {
+  return Array.from({ length: Math.ceil(all.length / 50) }, (_, nth) => all.slice(nth * 50, nth * 50 + 50))
+}
+
+function byLink(route: string): Ask {
+  return ({ linkTokens }) => linkTokens.map((token) => [step(route, { body: { token } })])
+}

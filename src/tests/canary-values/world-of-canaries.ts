@@ -1,0 +1,141 @@
+import { Client } from 'pg'
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
+import { seat } from '#browsing/testing.ts'
+import { CanaryBook } from '#tests/canary-values/canary-book.ts'
+import { fillEveryTable } from '#tests/canary-values/fill-every-table.ts'
+import { noteWhose } from '#tests/canary-values/person-of-row.ts'
+import { plantCanaries, type PersonalColumns } from '#tests/canary-values/plant-canaries.ts'
+import { readThings, type Things } from '#tests/canary-values/what-is-theirs.ts'
+import { makeRelations, onlookers, relationsToAmy, type Relations } from '#browsing/testing/relations.ts'
+import { anEvent } from '#events/testing.ts'
+import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
+import { aPortrait, aProfile } from '#profiles/testing.ts'
+import type { TestSite } from '#tests/test-site.ts'
+
+/** Whoever is not signed in, too; and somebody suspended whose session was not ended. */
+export const askerNames = [
+  'a visitor',
+  'Amy',
+  ...onlookers,
+  // One of those who have something in every table.
+  'a stranger',
+  'somebody suspended',
+] as const
+export type AskerName = (typeof askerNames)[number]
+
+/** All whom anything can be found of. */
+export const personNames = [...relationsToAmy, 'whose link I have', 'a bystander', 'Amy', ...onlookers] as const
+export type PersonName = (typeof personNames)[number]
+
+export type CanaryWorld = {
+  book: CanaryBook
+  /** Columns without a canary, by name. */
+  without: string[]
+  people: Map<PersonName, TestMember>
+  askers: Map<AskerName, { member?: TestMember; authorization: string }>
+  events: Relations['events'] & { kept: number; queued: number }
+  /** The link with which somebody hands their place over, as Amy was sent it. */
+  linkToken: string
+  things: Things
+}
+
+export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): Promise<CanaryWorld> {
+  const relations = await makeRelations(t)
+  const more = { 'whose link I have': await passer(t, 'F', 200), 'a bystander': await passer(t, 'M', 230) }
+  await seat(t, more['whose link I have'], relations.events.coming, { state: 'booked' })
+  const people = new Map(personNames.map((name) => [name, personOf(name, relations, more)]))
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  try {
+    const askers = await signIn(t, owner, relations)
+    const apart = { malePlaces: 60, femalePlaces: 60 }
+    const places = { kept: await anEvent(t.site, apart), queued: await anEvent(t.site, apart) }
+    const aside = [relations.amy, ...onlookers.map(relations.of)].map(({ id }) => id)
+    await fillEveryTable(owner, {
+      places,
+      elsewhere: relations.events.elsewhere,
+      aside,
+      bystander: more['a bystander'].id,
+      blocked: more['whose link I have'].id,
+      now: t.clock.now(),
+    })
+    await owner.query(noteWhose)
+    const book = new CanaryBook()
+    const asking = [...aside, relations.of('a stranger').id]
+    const without = await plantCanaries(owner, book, { personal, askers: asking })
+    await writeDownPortraits(t, owner, book)
+    const link = await openReplacementOf(t, owner, more['whose link I have'].id)
+    return {
+      book,
+      without,
+      people,
+      askers,
+      events: { ...relations.events, ...places },
+      linkToken: link,
+      things: await readThings(owner),
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** With a portrait unlike all others. */
+async function passer(t: TestSite, gender: Gender, hue: number): Promise<TestMember> {
+  const member = await aMember(t.site, { gender })
+  await aProfile(t.site, member, { picture: await aPortrait(`hsl(${hue}, 30%, 30%)`) })
+  return member
+}
+
+function personOf(
+  name: PersonName,
+  { amy, of }: Relations,
+  more: Record<'whose link I have' | 'a bystander', TestMember>,
+) {
+  if (name === 'Amy') return amy
+  return name === 'whose link I have' || name === 'a bystander' ? more[name] : of(name)
+}
+
+/** Before anything is replaced by which one signs in. */
+async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promise<CanaryWorld['askers']> {
+  const suspended = of('suspended, and matched')
+  const suspend = (at: string, why: string) =>
+    owner.query(`update members set suspended_at = ${at}, suspended_why = ${why} where id = '${suspended.id}'`)
+  await suspend('null', 'null')
+  const asker = async (member: TestMember) => ({
+    member,
+    authorization: (await signInAs(t.site, member)).authorization,
+  })
+  const askers: CanaryWorld['askers'] = new Map()
+  askers.set('a visitor', { authorization: '' })
+  askers.set('Amy', await asker(amy))
+  askers.set('somebody suspended', await asker(suspended))
+  for (const name of [...onlookers, 'a stranger'] as const) askers.set(name, await asker(of(name)))
+  await suspend(`'${t.clock.now().toString()}'`, `'a test'`)
+  return askers
+}
+
+/** Each at every width, with what its addresses are named by. */
+async function writeDownPortraits(t: TestSite, owner: Client, book: CanaryBook): Promise<void> {
+  const { rows } = await owner.query<{ ownerId: string; portraitId: string }>(
+    'select member_id as "ownerId", portrait_id as "portraitId" from profiles',
+  )
+  for (const { ownerId, portraitId } of rows) {
+    for (const width of PORTRAIT_WIDTHS) {
+      const bytes = await t.site.privatePictures.read(portraitId, width)
+      if (!bytes) throw new Error('everybody here has a portrait')
+      book.write('picture', { ownerId, column: 'portraits: the picture' }, bytes)
+    }
+  }
+}
+
+async function openReplacementOf(t: TestSite, owner: Client, memberId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from replacements where from_member_id = $1 and state = 'open'`,
+    [memberId],
+  )
+  const [open] = rows
+  if (!open) throw new Error('nothing is handed over')
+  return new URL(replacementLink(t.site, open.id)).searchParams.get('token') ?? ''
+}

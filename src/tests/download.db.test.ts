@@ -1,0 +1,179 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  makeCanaryWorld,
+  personNames,
+  type CanaryWorld,
+  type PersonName,
+} from '#tests/canary-values/world-of-canaries.ts'
+import { UndoableDatabase, type Edit } from '#tests/non-interference/undoable-database.ts'
+import type { Db } from '#platform/server/db.ts'
+import { allSections } from '#privacy/server/downloads/all-sections.ts'
+import { gatherData } from '#privacy/server/downloads/gather-data.ts'
+import { packZip } from '#privacy/server/downloads/pack-zip.ts'
+import { personalData } from '#app/personal-data.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let world: CanaryWorld
+let database: UndoableDatabase
+beforeAll(async () => {
+  t = await testSite()
+  world = await makeCanaryWorld(t, personalData)
+  database = await UndoableDatabase.open({ url: t.database.url, log: t.site.log })
+})
+afterAll(async () => {
+  await database.close()
+  await t.close()
+})
+
+const givenOut = new Set(
+  Object.entries(personalData).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, is]) => (is.startsWith('given out') ? [`${table}.${column}`] : [])),
+  ),
+)
+const PICTURE = 'portraits: the picture'
+
+/** Given out row by row, and not every one: why. */
+const NOT_EVERY_ROW = [
+  // A match with somebody who is suspended, or kept apart from them by a block, stands on no page either.
+  'matches.matchedAt',
+  // Of what others did about them, those deeds of which they are told; here all deeds have other names.
+  'audit.at',
+  'audit.deed',
+]
+const NAME = ['members.userName']
+/** The message, and when it was read: by the one to whom it was sent. */
+const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
+const TAKEN_OVER = 'replacements.endedAt'
+
+/** What the downloads of some have of others; who is not named is not in them at all. */
+const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
+  Amy: {
+    // Whom she likes, or likes her as far as she may know, and whom she has blocked.
+    'we have matched': NAME,
+    'I like them, and they have not answered': NAME,
+    'I like them, and they do not like me': NAME,
+    'likes me, and I may know': NAME,
+    'blocked by me, and matched': NAME,
+    // With whom she has written, without those from whom a block keeps her apart.
+    'suspended, and matched': MESSAGE,
+    'wrote to me': MESSAGE,
+    'I wrote to them': NAME,
+  },
+  'a stranger': {
+    'a bystander': MESSAGE,
+    'whose link I have': NAME,
+    // Whom they have reported.
+    ...{ Amy: NAME, 'the owner': NAME, 'a host': NAME, 'a member who was not there': NAME },
+  },
+  'a member who was not there': {},
+  'a host': {},
+  'the owner': {},
+}
+
+const idOf = (person: PersonName) => world.people.get(person)?.id ?? ''
+
+/** The files of somebody's download, each as an answer of the API would stand in the book. */
+async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Record<string, string>> {
+  const { config, privatePictures, clock } = t.site
+  const to = { memberId: idOf(person), now: clock.now(), openDays: config.likesOpenDays }
+  const zip = unzipSync(await packZip(await gatherData({ db, config, privatePictures }, to)))
+  return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, `\n\n${strFromU8(bytes, true)}`]))
+}
+
+/** What a download has of each person, by column; its owner's stands under 'themselves'. */
+function foundIn(person: PersonName, files: Record<string, string>): Record<string, string[]> {
+  const found = new Map<string, Set<string>>()
+  for (const { ownerId, column } of Object.values(files).flatMap((text) => world.book.find(text, ''))) {
+    const whose = personNames.find((name) => idOf(name) === ownerId) ?? 'somebody else'
+    const columns = found.getOrInsertComputed(whose === person ? 'themselves' : whose, () => new Set())
+    columns.add(column)
+  }
+  return Object.fromEntries([...found].map(([whose, columns]) => [whose, [...columns].toSorted()]))
+}
+
+/** What of somebody's own is not in the one file, though it should be. */
+function missingIn(person: PersonName, text: string | undefined): string[] {
+  const missing = world.book.missing(idOf(person), givenOut, [text ?? ''])
+  return [...new Set(missing.map(({ column }) => column))].toSorted()
+}
+
+test('each table of which something is given out has a section that gives out all of it', () => {
+  const tables = new Set([...givenOut].map((column) => column.split('.')[0]))
+  expect([...tables].filter((table) => allSections.every((section) => section.table !== table))).toEqual([])
+  expect(new Set(allSections.map(({ name }) => name)).size).toBe(allSections.length)
+})
+
+test.each(personNames)('the download of %s has all that is theirs, and nothing else', async (person) => {
+  const files = await downloadOf(person)
+  const { themselves = [], ...others } = foundIn(person, files)
+
+  const theirs = [...world.book.columnsOf(idOf(person))].filter((column) => givenOut.has(column) || column === PICTURE)
+  expect(themselves.filter((column) => !theirs.includes(column))).toEqual([])
+  for (const file of ['your-data.json', 'read-me-first.html'])
+    expect(
+      missingIn(person, files[file]).filter((column) => !NOT_EVERY_ROW.includes(column)),
+      file,
+    ).toEqual([])
+  expect(themselves).toContain(PICTURE)
+  const columns = Object.values(others).flat()
+  expect(columns.filter((column) => ![...MESSAGE, TAKEN_OVER].includes(column))).toEqual([])
+  if (ofOthers[person]) expect(others).toEqual(ofOthers[person])
+})
+
+test('one who has something in every table is given something of every column', async () => {
+  const { themselves = [] } = foundIn('a stranger', await downloadOf('a stranger'))
+  const columns = [...world.book.columnsOf(idOf('a stranger'))].filter((column) => givenOut.has(column))
+  expect(columns.filter((column) => !themselves.includes(column))).toEqual([])
+  expect(columns.length).toBeGreaterThan(80)
+})
+
+const plantedLeaks = {
+  'a like that is hidden is given out': {
+    of: ['exists (select from likes_cards own', 'true or exists (select from likes_cards own'],
+    shows: ['likes me, and I may not know yet', NAME],
+  },
+  'messages are given out past a block': {
+    of: ['and not ((\n    exists (select from blocks', 'or false and not ((\n    exists (select from blocks'],
+    shows: ['blocked by me, and matched', MESSAGE],
+  },
+  'messages of somebody who is deleting their account are given out': {
+    of: ['where ("members"."leaving_at" is not null)', 'where false'],
+    shows: ['deleting their account, and matched', MESSAGE],
+  },
+  'the name of somebody who is deleting their account is given out': {
+    of: ['when ("m"."leaving_at" is not null)', 'when false'],
+    shows: ['deleting their account, and matched', NAME],
+  },
+  'another’s places are given out': {
+    of: [
+      'join events e on e.id = t.event_id\n    where t.member_id = ',
+      'join events e on e.id = t.event_id\n    where t.member_id <> ',
+    ],
+    shows: ['a stranger', ['bookings.pricePence']],
+  },
+} as const
+
+test.each(Object.entries(plantedLeaks))(
+  'it is noticed where %s',
+  async (_what, { of: [right, wrong], shows: [person, columns] }) => {
+    let found = false
+    const leak: Edit = (statement) => {
+      found ||= statement.includes(right)
+      return statement.replaceAll(right, wrong)
+    }
+    database.edit = leak
+    const files = await downloadOf('Amy', database.db).finally(() => (database.edit = undefined))
+    expect(found).toBe(true)
+    const { [person]: shown = [] } = foundIn('Amy', files)
+    expect(columns.filter((column) => !shown.includes(column))).toEqual([])
+    expect(shown).not.toEqual(ofOthers.Amy?.[person] ?? [])
+  },
+)
+
+test('it is noticed where a column that is theirs is left out', async () => {
+  database.edit = (statement) => statement.replaceAll('"t"."note"', `null as "note"`)
+  const files = await downloadOf('a stranger', database.db).finally(() => (database.edit = undefined))
+  expect(missingIn('a stranger', files['your-data.json'])).toContain('reports.note')
+})

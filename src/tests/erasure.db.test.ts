@@ -1,0 +1,240 @@
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupExclusions } from '#app/backup-exclusions.ts'
+import { z } from 'zod'
+import { siteItself } from '#accounts/actor.ts'
+import { signInAs } from '#accounts/testing.ts'
+import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
+import { beforeDeletion } from '#privacy/server/deletion/before-deletion.ts'
+import { listFile } from '#privacy/server/deletion/deletion-list.ts'
+import { aMemberWithEverything, asker, type WithEverything } from '#privacy/testing/member-with-everything.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { dump } from '#platform/server/backup/testing.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { testSite, type TestSite } from './test-site.ts'
+import { eraseAgain } from '#app/erase-again.ts'
+
+let t: TestSite
+let temporary: TemporaryFolder
+let world: WithEverything
+let backup: string
+const lines: string[] = []
+beforeAll(async () => {
+  temporary = await temporaryFolder()
+  t = await testSite({ LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => void lines.push(line))
+  world = await aMemberWithEverything(t)
+  backup = join(temporary.path, 'before.tar.gz')
+})
+afterAll(async () => {
+  await t.close()
+  await temporary.remove()
+})
+
+/** Which of these stand somewhere in the database, the queue and the mail included. */
+async function found(url: string, values: Record<string, string>): Promise<string[]> {
+  const rows = Object.values(await dump(url))
+    .flat()
+    .join('\n')
+    .toLowerCase()
+  return Object.entries(values).flatMap(([what, value]) => (rows.includes(value.toLowerCase()) ? [what] : []))
+}
+
+/** Every file below the folder, but for those of the Stripe emulator: what it knows is the provider's. */
+async function filesOf(folder: string): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true })
+  const ours = all.filter((file) => file.isFile() && !file.name.startsWith('card-provider.'))
+  return ours.map(({ parentPath, name }) => join(parentPath, name))
+}
+
+async function filesWith(folder: string, values: readonly string[]): Promise<string[]> {
+  const with_: string[] = []
+  for (const file of await filesOf(folder)) {
+    const bytes = await readFile(file)
+    if (values.some((value) => file.includes(value) || bytes.includes(value))) with_.push(file)
+  }
+  return with_
+}
+
+/** Of evenings that are over. */
+const figures = ['/api/admin/money', '/api/admin/money/events', '/api/admin/events?state=past'] as const
+
+async function seenByOthers() {
+  const asOwner = asker(t, await signInAs(t.site, world.owner))
+  const asTom = asker(t, await signInAs(t.site, world.tom))
+  const admin = [...figures, `/api/admin/events/${world.eventId}/overview`]
+  const pictures = z
+    .object({ past: z.unknown(), months: z.unknown() })
+    .parse(await asOwner('GET', '/api/admin/pictures'))
+  return {
+    figures: [pictures, ...(await Promise.all(admin.map((url) => asOwner('GET', url))))],
+    people: await Promise.all(
+      [
+        `/api/admin/events/${world.eventId}/bookings`,
+        '/api/admin/members',
+        '/api/admin/payments',
+        '/api/admin/today',
+        '/api/admin/audit',
+        '/api/admin/mail',
+        '/api/admin/reports',
+      ].map((url) => asOwner('GET', url)),
+    ),
+    toms: [
+      await asTom('POST', '/api/mymatches', {}),
+      await asTom('POST', '/api/mylikes', {}),
+      await asTom('POST', '/api/messaging/mymessages', {}),
+      await asTom('GET', '/api/myplaces'),
+      await asTom('POST', `/api/event?id=${world.eventId}`, { attendees: true }),
+      await asTom('GET', '/api/news'),
+      await asTom('GET', '/api/messaging/recipients'),
+    ],
+  }
+}
+
+async function beGone(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await t.workOffJobs()
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT30S'))
+    await t.sweep()
+  }
+  await t.workOffJobs()
+}
+
+/** What is hers, and is nobody's to have in words: the site knows it by a hash, or keeps it to itself. */
+const secret = /^(the hash of|what opens a payment|a session|the password of)/
+
+/** What went to an address that is not theirs, or not theirs any more, is for whoever reads there. */
+const elsewhere = /^(the address before|a link in a mail to her)/
+
+/** What the mail to an address that she has only typed would prove to be hers. */
+async function linkTo(address = ''): Promise<string> {
+  const mails = t.site.db.selectFrom('outgoingMails').select('textBody').where('toAddress', 'like', `${address}@%`)
+  const { textBody } = await mails.executeTakeFirstOrThrow()
+  return /confirmemail\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''
+}
+
+test('the download of somebody who has done everything has all that is hers, and no secret', async () => {
+  const { amy, hers } = world
+  const { authorization } = await signInAs(t.site, amy)
+  const asAmy = asker(t, { authorization })
+  await asAmy('POST', '/api/account/download', { current_password: amy.password })
+  await t.workOffJobs()
+  const { download } = z
+    .object({ download: z.object({ id: z.string() }) })
+    .parse(await asAmy('GET', '/api/account/download'))
+  const url = `/api/account/downloads/${download.id}/file`
+  const { rawPayload } = await t.app.inject({ url, headers: { authorization } })
+  const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => `${name}\n${strFromU8(bytes, true)}`)
+  const text = files.join('\n')
+  const [has, lacks] = [true, false].map((is) =>
+    Object.entries(hers).flatMap(([what, value]) => (text.includes(value) === is ? [what] : [])),
+  )
+  expect(lacks?.filter((what) => !secret.test(what) && !elsewhere.test(what))).toEqual([])
+  const toProve = await linkTo(hers['an address to come'])
+  expect(toProve).toMatch(/^[\w-]{43}$/)
+  expect(text).not.toContain(toProve)
+  expect(has?.filter((what) => secret.test(what))).toEqual([])
+  // What somebody else said of her stays theirs.
+  expect(text).not.toContain('What Tom saw.')
+})
+
+test('of somebody who has done everything nothing is left, while everybody else’s pages and the figures stay', async () => {
+  const { amy, hers, reported } = world
+  expect(Object.keys(hers).length).toBeGreaterThan(30)
+  expect(await found(t.database.url, { ...hers, ...reported })).toEqual(Object.keys({ ...hers, ...reported }))
+  expect((await filesWith(t.site.config.dataDir, world.portraits)).length).toBeGreaterThan(0)
+  const before = await seenByOthers()
+  expect(JSON.stringify(before.toms)).toContain(amy.userName)
+  await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file: backup, exclusions: backupExclusions })
+
+  const { places } = await beforeDeletion(t.site, t.site.db, amy.id)
+  expect(places.length).toBe(2)
+  await askDeletionOf(t.site, siteItself, amy.id, { givesUp: places.map(({ event }) => event.id) })
+  await beGone()
+
+  const gone = Object.fromEntries(Object.entries(hers).filter(([, value]) => !Object.values(reported).includes(value)))
+  expect(await found(t.database.url, gone)).toEqual([])
+  const after = await seenByOthers()
+  expect(JSON.stringify([after.toms, after.figures])).not.toContain(amy.userName)
+  expect(after.figures).toEqual(before.figures)
+
+  // What was reported stays with its report, as its owner sees it, for its time; then it is gone as well.
+  expect(await found(t.database.url, reported)).toEqual(Object.keys(reported))
+  await closeReports()
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 190 }))
+  await t.sweep()
+  await beGone()
+  expect(await found(t.database.url, { ...hers, ...reported })).toEqual([])
+  expect(await filesWith(t.site.config.dataDir, [...world.portraits, ...Object.values(hers)])).toEqual([])
+
+  // The site said nothing of it meanwhile either.
+  const said = lines.join('').toLowerCase()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(Object.entries(hers).filter(([, value]) => said.includes(value.toLowerCase()))).toEqual([])
+  expect(await readFile(listFile(t.site.config.dataDir), 'utf8')).toContain(amy.id)
+})
+
+async function closeReports(): Promise<void> {
+  const asOwner = asker(t, await signInAs(t.site, world.owner))
+  const rows = await t.site.db.selectFrom('reports').select('id').where('closedAt', 'is', null).execute()
+  for (const { id } of rows)
+    await asOwner('POST', `/api/admin/reports/${id}/decision`, { measure: 'dismissed', reason: '' }).catch(() => {})
+}
+
+function configOf(database: TestDatabase, dataDir: string) {
+  return { dataDir, databaseUrl: database.url, migrateDatabaseUrl: database.migrateUrl }
+}
+
+const fromBackup = () => ({
+  file: backup,
+  exclusions: backupExclusions,
+  migrations: resolve('migrations'),
+  present: 'keep' as const,
+  onReplacing() {},
+})
+
+/** Backups exclude all of this. */
+const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
+
+test('a backup from before brings nobody back', async () => {
+  const { hers, reported } = world
+  const database = await emptyTestDatabase()
+  const dataDir = join(temporary.path, 'restored')
+  await mkdir(dataDir)
+  try {
+    const config = configOf(database, dataDir)
+    await restoreBackup({ ...fromBackup(), config })
+    const kept = Object.keys(hers).filter((what) => !OPENS_SOMETHING.test(what))
+    expect(await found(database.url, hers)).toEqual(kept)
+  } finally {
+    await database.drop()
+  }
+  const other = await emptyTestDatabase()
+  const again = join(temporary.path, 'restored again')
+  await mkdir(again)
+  await copyFile(listFile(t.site.config.dataDir), listFile(again))
+  // The card provider is where it was.
+  for (const end of ['', '-wal', '-shm'])
+    await copyFile(join(t.site.config.dataDir, `card-provider.sqlite${end}`), join(again, `card-provider.sqlite${end}`))
+  try {
+    const config = configOf(other, again)
+    const outcome = { gone: 0, toGo: 0 }
+    await restoreBackup({
+      ...fromBackup(),
+      config,
+      afterwards: async (url) => {
+        Object.assign(outcome, await eraseAgain({ ...t.site.config, dataDir: again }, url))
+      },
+    })
+    expect(outcome).toEqual({ gone: 1, toGo: 0 })
+    const gone = Object.fromEntries(
+      Object.entries(hers).filter(([, value]) => !Object.values(reported).includes(value)),
+    )
+    expect(await found(other.url, gone)).toEqual([])
+  } finally {
+    await other.drop()
+  }
+})

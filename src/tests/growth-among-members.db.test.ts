@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#accounts/server/passwords.ts'
+import { aPassword, signInAs } from '#accounts/testing.ts'
+import { grow } from '#tests/growth/grow.ts'
+import { matchesUntold } from '#matching/server/tell-rows.ts'
+import { gatherData } from '#privacy/server/downloads/gather-data.ts'
+import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { wireServer } from '#app/server.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
+
+/** Whoever asks came twelve times: one of a hundred men, or women, who come again and again. */
+const MEMBERS = 4_000
+/** Evenings at which nobody was, and people who never came: there are too many to read through. */
+const OTHERS = 20_000
+const GROWS = ['members', 'profiles', 'events', 'bookings', 'likes_cards', 'likes', 'matches', 'messages', 'blocks']
+/** Of one table for one answer: a few times what this member has of anything. */
+const MOST_ROWS = 500
+
+let t: TestSite
+let owner: Client
+let app: FastifyInstance
+let noting: ReturnType<typeof noteQueries>
+let authorization: string
+let met: { memberId: string; eventId: number; matchId: string; attendeeId: string }
+beforeAll(async () => {
+  t = await testSite()
+  const passwordHash = await hashPassword(aPassword)
+  await grow(t.database.migrateUrl, { members: MEMBERS, now: t.clock.now(), passwordHash })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into events (venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, published_at, created_at, changed_at)
+     select venue_id, title, description, 0, starts_at, ends_at, 10, 10, published_at, created_at, changed_at
+     from (select * from events order by id limit 1) first, generate_series(1, ${OTHERS})`,
+  )
+  await owner.query(
+    `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at)
+     select gen_random_uuid(), 'other' || n || '@example.com', user_name, gender, password_hash, terms_version, registered_at, registered_at
+     from (select * from members order by id limit 1) first, generate_series(1, ${OTHERS}) n`,
+  )
+  await owner.query('vacuum analyze events, members')
+  noting = noteQueries(t.site.db)
+  app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
+  await app.ready()
+  met = await signInAsRegular()
+})
+afterAll(async () => {
+  await app.close()
+  await owner.end()
+  await t.close()
+})
+
+/** Somebody with a match they have written to, and with somebody met who is none; whom of the regulars somebody blocks differs with the time. */
+async function signInAsRegular(): Promise<typeof met> {
+  const { rows } = await owner.query<typeof met & { email: string }>(
+    `select m.id as "memberId", m.email, b.event_id as "eventId", x.other_id as "matchId", other.member_id as "attendeeId"
+     from members m
+     join lateral (select count(*) as evenings from bookings where member_id = m.id) came on evenings between 10 and 14
+     join bookings b on b.member_id = m.id
+     join matches x on x.member_id = m.id
+     join bookings other on other.event_id = b.event_id and other.gender <> b.gender and other.absent_at is null
+     where b.absent_at is null
+       and exists (select from messages where from_member_id = m.id and to_member_id = x.other_id)
+       and not exists (select from matches where member_id = m.id and other_id = other.member_id)
+       and not exists (select from blocks where m.id in (blocker_id, blocked_id))
+     order by abs(12 - evenings), m.id, b.event_id, x.other_id, other.member_id limit 1`,
+  )
+  const [regular] = rows
+  if (!regular) throw new Error('there is somebody who came about twelve times')
+  ;({ authorization } = await signInAs(t.site, { email: regular.email }))
+  return regular
+}
+
+/** How the database went about what one answer asked of it. */
+async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
+  noting.asked.length = 0
+  const payload = method === 'POST' ? { payload: body } : {}
+  const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return explain(owner, t.site.db, noting.asked)
+}
+
+/** What would grow with the business. */
+function readThrough(all: readonly Plan[]): string[] {
+  return GROWS.filter(
+    (table) =>
+      rowsRead(all, table) > MOST_ROWS ||
+      all.some((plan) => plan['Relation Name'] === table && plan['Node Type'] === 'Seq Scan'),
+  )
+}
+
+type Question = () => ['GET' | 'POST', string, object?]
+
+test.each<[string, Question, { questions: number; reads: string }]>([
+  ['the inbox', () => ['POST', '/api/messaging/mymessages'], { questions: 5, reads: 'messages' }],
+  ['an exchange', () => ['GET', `/api/messaging/with/${met.matchId}`], { questions: 5, reads: 'messages' }],
+  ['whom one may write to', () => ['GET', '/api/messaging/recipients'], { questions: 4, reads: 'matches' }],
+  ['what is new', () => ['GET', '/api/news'], { questions: 3, reads: 'messages' }],
+  ['matches', () => ['POST', '/api/mymatches'], { questions: 2, reads: 'matches' }],
+  ['likes', () => ['POST', '/api/mylikes'], { questions: 2, reads: 'likes' }],
+  [
+    'attendees',
+    () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
+    { questions: 10, reads: 'bookings' },
+  ],
+  ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { questions: 5, reads: 'matches' }],
+  [
+    'the profile of somebody met',
+    () => ['POST', `/api/getuserprofile/${met.attendeeId}`],
+    { questions: 8, reads: 'bookings' },
+  ],
+])('%s takes few questions, which read no more than is one’s own', async (_what, question, { questions, reads }) => {
+  const [method, url, body = {}] = question()
+  const all = await plansOf(method, url, body)
+
+  expect(noting.asked.length).toBeLessThanOrEqual(questions)
+  expect(rowsRead(all, reads)).toBeGreaterThan(0)
+  expect(readThrough(all)).toEqual([])
+})
+
+test('whom nobody has told of a match is found without reading every match', async () => {
+  const { rows } = await owner.query<{ matchedAt: string }>(
+    `update matches set told_at = null, seen_at = null
+     where ctid in (select ctid from matches order by matched_at desc limit 3) returning matched_at::text as "matchedAt"`,
+  )
+  const moments = rows.map(({ matchedAt }) => Temporal.Instant.from(matchedAt)).toSorted(Temporal.Instant.compare)
+  const [from, until] = [moments[0]?.subtract({ seconds: 1 }), moments.at(-1)]
+  if (!from || !until) throw new Error('there are matches')
+  noting.asked.length = 0
+
+  const untold = await matchesUntold(noting.db, { from, until, limit: 100 })
+
+  expect(untold.length).toBeGreaterThan(0)
+  expect(readThrough(await explain(owner, t.site.db, noting.asked))).toEqual([])
+})
+
+test('a download of one’s data reads no more than is one’s own', async () => {
+  // Of a table that it has never looked at the database takes it that there is much in it.
+  await owner.query('analyze')
+  noting.asked.length = 0
+  const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
+
+  const { sections } = await gatherData({ ...t.site, db: noting.db }, to)
+
+  const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
+  expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
+  const all = await explain(owner, t.site.db, noting.asked)
+  // Whose names and which events belong to much of it may be quicker to find by reading all of those once.
+  expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
+  expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
+})
+
+test('without its index the inbox would be noticed here', async () => {
+  await owner.query('drop index messages_inbox, messages_between')
+  const all = await plansOf('POST', '/api/messaging/mymessages', {})
+  expect(readThrough(all)).toContain('messages')
+})

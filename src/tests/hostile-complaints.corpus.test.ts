@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
+import { ClosingNote, ComplaintAnswer, MoreTime, type ComplaintInFull } from '#privacy/contract/admin/complaints.ts'
+import { ComplaintOfVisitor } from '#privacy/contract/complaint.ts'
+import { newId } from '#platform/server/ids.ts'
+import { expectRefused } from '#platform/testing/expect-refused.ts'
+import { someHostileTexts } from '#platform/testing/hostile-texts.ts'
+import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { tagsOf } from '#platform/testing/tags-of.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+const long = { timeout: 3_600_000 }
+
+let t: TestSite
+let owner: TestMember
+let member: TestMember
+let asMember: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aMember(t.site, { role: 'owner' })
+  member = await aMember(t.site)
+  asMember = (await signInAs(t.site, member)).authorization
+})
+afterAll(() => t.close())
+
+const post = (url: string, payload: object, authorization?: string) =>
+  t.app.inject({ method: 'POST', url, payload, headers: authorization === undefined ? {} : { authorization } })
+
+/** What is kept of a complaint, as the owner sees it. */
+async function seen(id: string, authorization: string): Promise<ComplaintInFull> {
+  return (await t.app.inject({ url: `/api/admin/complaints/${id}`, headers: { authorization } })).json()
+}
+
+/** Lines of what is quoted are as many as were written. */
+const tags = (html: string) => tagsOf(html).filter((tag) => tag !== '<br/>')
+
+test(
+  'what a visitor gives is kept as the contract makes of it, and none of it is in the mail to that address',
+  long,
+  async () => {
+    const { authorization } = await signInAs(t.site, owner)
+    for (const text of someHostileTexts()) {
+      for (const field of ['name', 'words', 'email'] as const) {
+        const id = newId()
+        const given = { kind: 'site', name: 'Vera', words: 'It was cold.', email: anEmail(), [field]: text }
+        const { data } = ComplaintOfVisitor.safeParse(given)
+        const answer = await post('/api/complaints', { ...given, id })
+        if (!data) {
+          expect(expectRefused(text, answer)).toHaveProperty(field)
+          continue
+        }
+        expect(answer.statusCode, text).toBe(201)
+        expect(await seen(id, authorization)).toMatchObject(data)
+        const mail = await keptMailTo(t.site.db, data.email)
+        const plain = await acknowledgedPlainly(data.email)
+        expect(mail.textBody.replaceAll(/C-\w{5}/g, '')).toBe(plain)
+        await expectPlainHeaders(mail)
+      }
+    }
+  },
+)
+
+/** What the mail says to whoever gave nothing special, but for the number. */
+async function acknowledgedPlainly(to: string): Promise<string> {
+  const email = anEmail()
+  await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', words: 'It was cold.', email })
+  const { textBody } = await keptMailTo(t.site.db, email)
+  return textBody.replaceAll(/C-\w{5}/g, '').replaceAll(email, to)
+}
+
+test('what a member and the owner write to each other arrives as words', long, async () => {
+  const { authorization } = await signInAs(t.site, owner)
+  const send = async (words: string) => {
+    const id = newId()
+    const answer = await post('/api/account/complaints', { id, kind: 'data', words }, asMember)
+    return { id, answer }
+  }
+  const answerMail = async (id: string, answer: string) => {
+    const answered = await post(`/api/admin/complaints/${id}/answer`, { answer }, authorization)
+    expect(answered.statusCode, answer).toBe(200)
+    return keptMailTo(t.site.db, member.email)
+  }
+  const { id: plainId } = await send('It was cold.')
+  const acknowledged = tags((await keptMailTo(t.site.db, member.email)).htmlBody)
+  const answered = tags((await answerMail(plainId, 'It was.')).htmlBody)
+  for (const text of someHostileTexts()) {
+    const { id, answer } = await send(text)
+    if (answer.statusCode !== 201) {
+      expect(expectRefused(text, answer)).toHaveProperty('words')
+      continue
+    }
+    const mail = await keptMailTo(t.site.db, member.email)
+    expect(tags(mail.htmlBody), text).toEqual(acknowledged)
+    const { words } = await seen(id, authorization)
+    expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(words))
+
+    const { data } = ComplaintAnswer.safeParse({ answer: text })
+    if (!data) continue
+    const said = await answerMail(id, text)
+    expect(tags(said.htmlBody), text).toEqual(answered)
+    expect(withoutSpaces(said.textBody)).toContain(withoutSpaces(data.answer))
+    await expectPlainHeaders(said)
+  }
+})
+
+test('a note and a reason are refused in a sentence, or kept', long, async () => {
+  const { authorization } = await signInAs(t.site, owner)
+  for (const text of someHostileTexts()) {
+    const id = newId()
+    await post('/api/account/complaints', { id, kind: 'data', words: 'What do you keep?' }, asMember)
+    const { latest_answer_by: until } = await seen(id, authorization)
+    const asked = { until: until ?? '', why: text }
+    const longer = await post(`/api/admin/complaints/${id}/extension`, asked, authorization)
+    if (MoreTime.safeParse(asked).success) expect(longer.statusCode, text).toBe(200)
+    else expect(expectRefused(text, longer)).toHaveProperty('why')
+    const closed = await post(`/api/admin/complaints/${id}/close`, { note: text }, authorization)
+    const { data } = ClosingNote.safeParse({ note: text })
+    if (data) expect((await seen(id, authorization)).outcome).toBe(data.note)
+    else expect(expectRefused(text, closed)).toHaveProperty('note')
+    const notADay = await post(`/api/admin/complaints/${id}/extension`, { until: text, why: 'So.' }, authorization)
+    expectRefused(text, notADay)
+  }
+})

@@ -1,0 +1,14 @@
+import { pino } from 'pino'
+import { buyUntilKilled, type Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openSite } from '#app/open-site.ts'
+
+// A process that a test sends to buy, and kills on the way; see bookings/server/testing/money/killed-process.ts.
+const errand: Errand = JSON.parse(process.argv[2] ?? '')
+const { databaseUrl, dataDir } = errand
+const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off', DATABASE_CONNECTIONS: '12' })
+const log = pino({ level: 'error' }, { write: (line) => void process.stderr.write(line) })
+const { site, stripeEmulator, close } = await openSite({ config, databaseUrl, log })
+if (!stripeEmulator) throw new Error('a test pays with the Stripe emulator')
+await buyUntilKilled({ site, stripeEmulator }, errand)
+await close()

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWorlds, ToldApart, type Theatre } from '#tests/non-interference/compare-worlds.ts'
+import { plantedFlaws } from '#tests/non-interference/planted-flaws.ts'
+import { aboutOther, aboutPeople, notAsked, withNothing } from '#tests/non-interference/questions.ts'
+import { setStage } from '#tests/non-interference/stage.ts'
+import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
+import { PAIRS_OF_ONE, worldsApart } from '#tests/non-interference/world.ts'
+import { runJob, type Queues } from '#platform/server/jobs.ts'
+import { Limits } from '#platform/server/limits.ts'
+import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
+import { Pulse } from '#platform/server/pulse.ts'
+import type { Site } from '#platform/server/site.ts'
+import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
+import { authorisationMatrix } from './authorisation-matrix.ts'
+import { wireServer } from '#app/server.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
+import { jobHandlers, sweeps } from '#app/worker.ts'
+
+const SEED = 20261204
+const PAIRS = { whole: 5_000, inTest: 16 }
+/** Of ten worlds so many at least turn out to differ by a like, and by a match, once the asker may see it. */
+const REVEALED_OF_TEN = 2
+const WORLDS_UNTIL_NOTICED = 20
+const ENDS_AFTER_MS = 60 * 60_000
+
+let t: TestSite
+let database: UndoableDatabase
+let theatre: Theatre
+beforeAll(async () => {
+  t = await testSite()
+  database = await UndoableDatabase.open({ url: t.database.url, log: t.site.log })
+  theatre = await openTheatre()
+})
+afterAll(async () => {
+  await theatre.app.close()
+  await database.close()
+  await t.close()
+})
+
+/** The site on a database where everything can be undone, with a clock that stands. */
+async function openTheatre(): Promise<Theatre> {
+  const stage = await setStage(t)
+  let now = stage.beginning
+  const clock = { now: () => now }
+  const { keys, log } = t.site
+  const { db } = database
+  const pulse = new Pulse({ db, clock, log })
+  const site: Site = { ...t.site, db, clock, pulse, limits: new Limits({ db, clock, keys, log, on: true }) }
+  const app = await wireServer(site, () => noFiles, [])
+  await app.ready()
+  return {
+    still: { site, setClock: (at) => (now = at) },
+    app,
+    database,
+    stage,
+    sweep: async () => void (await sweepWhatIsDue(site, sweeps)),
+    workOffJobs: () => workOffJobs(site),
+    forgetAnswers: () => (pulse.publicVersion += 1),
+  }
+}
+
+type Job = { name: keyof Queues; data: Queues[keyof Queues] }
+
+/** Those that nobody else can see; what a job posts is read where it is kept, and not sent. */
+async function workOffJobs(site: Site): Promise<void> {
+  const handlers = jobHandlers(site, deliverToMailbox)
+  for (;;) {
+    const { rows } = await sql<Job>`
+      delete from pgboss.job where state = 'created' and name <> 'mail.send' returning name, data`.execute(site.db)
+    if (rows.length === 0) return
+    for (const { name, data } of rows) await runJob(handlers, name, data)
+  }
+}
+
+test('every operation that a member may call is asked, or it is said why not', () => {
+  const asked = [...Object.keys(aboutPeople), ...Object.keys(aboutOther), ...withNothing, ...Object.keys(notAsked)]
+  const ofMembers = Object.entries(authorisationMatrix).flatMap(([route, who]) =>
+    who.includes('member') ? [route] : [],
+  )
+  expect(ofMembers.filter((route) => !asked.includes(route))).toEqual([])
+})
+
+test(
+  'until they may know, nothing that a member can get tells what another liked',
+  async () => {
+    let likes = 0
+    let matches = 0
+    const property = fc.asyncProperty(worldsApart, async (world) => {
+      const seen = await compareWorlds(theatre, world)
+      if (differ(seen.map((later) => later.map(({ asLiker }) => asLiker)))) likes += 1
+      if (differ(seen.map((later) => later.map(({ asMatch }) => asMatch)))) matches += 1
+    })
+    const numRuns = Math.ceil(suiteSize(PAIRS) / PAIRS_OF_ONE)
+    const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
+    await fc.assert(property, { seed: suiteSeed(SEED), numRuns, plugins })
+    expect(Math.min(likes, matches)).toBeGreaterThan((numRuns * REVEALED_OF_TEN) / 10)
+  },
+  2 * ENDS_AFTER_MS,
+)
+
+function differ(lists: unknown[]): boolean {
+  return new Set(lists.map((list) => JSON.stringify(list))).size > 1
+}
+
+test.each(Object.entries(plantedFlaws))(
+  'it is noticed where %s',
+  async (_what, flaw) => {
+    const property = fc.asyncProperty(worldsApart, async (world) => {
+      await compareWorlds(theatre, world)
+    })
+    database.edit = flaw
+    const details = await fc.check(property, { seed: SEED, numRuns: WORLDS_UNTIL_NOTICED, endOnFailure: true })
+    database.edit = undefined
+    expect(flaw.found()).toBe(true)
+    expect(details.errorInstance).toBeInstanceOf(ToldApart)
+  },
+  2 * ENDS_AFTER_MS,
+)

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** One request, `signedOut` where it is asked as the visitor that everyone can be; a `form` goes as browsers send it. */
+export type Step = {
+  route: string
+  path: string
+  body?: unknown
+  form?: Readonly<Record<string, string>>
+  signedOut?: true
+}
+
+/** Requests one after another; what they change is undone before the next question. */
+export type Question = readonly Step[]
+
+export type Answered = { asked: string; answer: string }
+
+export type Asker = {
+  app: FastifyInstance
+  database: UndoableDatabase
+  authorization: string
+  isKnown: (id: string) => boolean
+}
+
+export async function askAll(asker: Asker, questions: readonly Question[]): Promise<Answered[]> {
+  const answers: Answered[] = []
+  for (const question of questions) answers.push(...(await asker.database.undoing(() => askSteps(asker, question))))
+  return answers
+}
+
+export async function askSteps(asker: Asker, question: Question): Promise<Answered[]> {
+  const answers: Answered[] = []
+  for (const step of question) {
+    const asked = `${step.route.split(' ')[0]} ${step.path} ${JSON.stringify(step.body ?? null)}`
+    answers.push({ asked, answer: sameButFor(asker.isKnown, await ask(asker, step)) })
+  }
+  return answers
+}
+
+type Response = { statusCode: number; headers: object; rawPayload: Buffer }
+
+async function ask({ app, authorization }: Asker, { route, path, body, form, signedOut }: Step): Promise<Response> {
+  const method = methods.find((one) => route.startsWith(`${one} `))
+  if (!method) throw new Error(`${route} starts with no method`)
+  const { payload, contentType } = form ? await asForm(form) : asJson(body)
+  const headers = { ...(payload && { 'content-type': contentType }), ...(!signedOut && { authorization }) }
+  for (;;) {
+    const response = await app.inject({ method, url: path, headers, ...(payload && { payload }) })
+    if (response.statusCode >= 500 && response.statusCode !== 503)
+      throw new Error(`${route} failed: ${response.statusCode} ${response.payload}`)
+    if (response.statusCode !== 503) return response
+    // Whoever is asked to come again does, but not at once: without a turn of its own the process stays busy for ever.
+    await pause(100)
+  }
+}
+
+type Sent = { payload?: string | Buffer; contentType: string }
+
+function asJson(body: unknown): Sent {
+  return { contentType: 'application/json', ...(body !== undefined && { payload: JSON.stringify(body) }) }
+}
+
+async function asForm(fields: Readonly<Record<string, string>>): Promise<Sent> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new Response(form)
+  const payload = Buffer.from(await request.arrayBuffer())
+  return { contentType: request.headers.get('content-type') ?? '', payload }
+}
+
+/** An id, or the token of a link that hands a booking over: an id and a signature. */
+const DRAWN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{75}(?![\w-])/g
+
+/**
+ * An answer byte for byte, but for what no two answers have in common: the second at which it was sent by the machine's
+ * clock (`date`), and ids that were drawn for this one request (of itself, or of what it made), which are numbered.
+ */
+function sameButFor(isKnown: (id: string) => boolean, { statusCode, headers, rawPayload }: Response): string {
+  const drawn: string[] = []
+  const numbered = (id: string) => {
+    if (isKnown(id)) return id
+    if (!drawn.includes(id)) drawn.push(id)
+    return `<drawn ${drawn.indexOf(id)}>`
+  }
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    name === 'date' ? [] : [`${name}: ${String(value)}`],
+  )
+  return [String(statusCode), ...said, '', rawPayload.toString('latin1')].join('\n').replaceAll(DRAWN, numbered)
+}

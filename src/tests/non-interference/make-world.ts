@@ -1,0 +1,177 @@
+import { siteItself } from '#accounts/actor.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import { afterDays, asMember, castOf, type Cast, type Stage } from '#tests/non-interference/stage.ts'
+import {
+  canSend,
+  EVENING_DAYS,
+  isOver,
+  likerTicks,
+  named,
+  parts,
+  type Attendance,
+  type Part,
+  type Ticks,
+  type World,
+} from '#tests/non-interference/world.ts'
+import { seeMatches } from '#matching/server/see-matches.ts'
+import { sendLikes } from '#matching/server/send-likes.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+
+/** A site whose clock stands until it is set. */
+export type StillSite = { site: Site; setClock(at: Temporal.Instant): void }
+
+/** What the asker can name of their world: ids of what is theirs, and of what they have come across. */
+export type Known = {
+  cast: Cast
+  eventIds: readonly number[]
+  /** The asker's own, by the number of the evening. */
+  bookingIds: ReadonlyMap<number, string>
+  /** Those that the asker has received. */
+  messageIds: readonly string[]
+}
+
+const HOUR = 1 / 24
+
+/** All that the worlds share before the liker sends anything. */
+export async function makeShared(still: StillSite, stage: Stage, world: World): Promise<Known> {
+  const cast = castOf(stage, world.gender)
+  const bookingIds = await book(still, stage, world, cast)
+  await happen(still, stage, world, 'before')
+  for (const [nth, { cards }] of world.evenings.entries()) {
+    if (!isOver(world, nth)) continue
+    setTo(still, stage, (EVENING_DAYS[nth] ?? 0) + HOUR)
+    for (const part of ['asker', 'friend', 'rival'] as const)
+      await send(still.site, { stage, world, nth, part }, cards[part])
+  }
+  const messageIds = await write(still, stage, world, cast)
+  setTo(still, stage, world.askedOn)
+  if (world.hasSeen) await seeMatches(still.site, asMember(cast.asker))
+  return { cast, eventIds: stage.eventIds, bookingIds, messageIds }
+}
+
+/** What makes it one of the worlds; and what happens in all of them after that. */
+export async function tellApart(still: StillSite, stage: Stage, world: World, variant: number): Promise<void> {
+  for (const nth of world.evenings.keys()) {
+    if (!isOver(world, nth)) continue
+    setTo(still, stage, (EVENING_DAYS[nth] ?? 0) + 2 * HOUR)
+    await send(still.site, { stage, world, nth, part: 'liker' }, likerTicks(world, nth, variant))
+  }
+  setTo(still, stage, world.askedOn - HOUR)
+  await happen(still, stage, world, 'after')
+  setTo(still, stage, world.askedOn)
+}
+
+export function setTo({ setClock }: StillSite, { beginning }: Stage, day: number): void {
+  setClock(afterDays(beginning, day))
+}
+
+/** A session that begins now: what the asker had before may have run out. */
+export async function signInNow({ site }: StillSite, { id }: { id: string }): Promise<string> {
+  const member = site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id)
+  const { access } = await startSession(site, await member.executeTakeFirstOrThrow(), 'A test')
+  return `Bearer ${access}`
+}
+
+async function book(still: StillSite, stage: Stage, world: World, cast: Cast): Promise<Map<number, string>> {
+  const own = new Map<number, string>()
+  setTo(still, stage, 0)
+  const now = still.site.clock.now()
+  const rows = world.evenings.flatMap(({ attends }, nth) =>
+    parts.flatMap((part) => {
+      if (attends[part] === 'no') return []
+      const { id: memberId, gender } = cast[part]
+      const id = newId()
+      if (part === 'asker') own.set(nth, id)
+      const placeNumber = part === 'asker' || part === 'liker' ? 1 : 2
+      const seat = { eventId: stage.eventIds[nth] ?? 0, memberId, gender, liveGender: gender, placeNumber }
+      return [
+        {
+          id,
+          ...seat,
+          state: 'booked' as const,
+          pricePence: 0,
+          madeAt: now,
+          bookedAt: now,
+          // Nor has anybody to be reminded of the evening itself.
+          remindedAt: afterDays(stage.beginning, 2 * Math.max(...EVENING_DAYS)),
+          ticketCode: newTicketCode(),
+        },
+      ]
+    }),
+  )
+  if (rows.length === 0) return own
+  const reminded = rows.filter(({ memberId }) => memberId !== cast.asker.id).flatMap(remindedOfLikes)
+  await inTransaction(still.site.db, async (tx) => {
+    await tx.insertInto('bookings').values(rows).execute()
+    if (reminded.length > 0) await tx.insertInto('told').values(reminded).execute()
+  })
+  return own
+}
+
+type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.Instant }
+
+/** All but the asker have had every mail that asks for their likes: to write them again in each world takes long. */
+function remindedOfLikes({ id, memberId, eventId, madeAt }: Booked) {
+  return [1, 2, 3].map((nth) => ({ about: id, what: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
+}
+
+/** Nights that end early, absences, blocks and a suspension, as the world has them before or after the cards. */
+async function happen(still: StillSite, stage: Stage, world: World, when: 'before' | 'after'): Promise<void> {
+  const cast = castOf(stage, world.gender)
+  const { site } = still
+  const now = site.clock.now()
+  const mark: Attendance = when === 'before' ? 'absent' : 'absent later'
+  for (const [nth, { attends, endedEarly }] of world.evenings.entries()) {
+    if (!isOver(world, nth)) continue
+    const eventId = stage.eventIds[nth] ?? 0
+    const absent = parts.flatMap((part) => (attends[part] === mark ? [cast[part].id] : []))
+    const endedAt = afterDays(stage.beginning, EVENING_DAYS[nth] ?? 0).subtract({ minutes: 30 })
+    await inTransaction(site.db, async (tx) => {
+      if (endedEarly && when === 'before')
+        await tx.updateTable('events').set({ endedAt }).where('id', '=', eventId).execute()
+      if (absent.length === 0) return
+      const theirs = tx.updateTable('bookings').where('eventId', '=', eventId).where('memberId', 'in', absent)
+      await theirs.set({ absentAt: now }).execute()
+    })
+  }
+  for (const { by, whom, when: then } of world.blocks)
+    if (then === when) await blockMember(site, asMember(cast[by]), cast[whom].id)
+  const { suspended } = world
+  if (suspended?.when === when) await suspendMember(site, siteItself, cast[suspended.who].id, 'A test.')
+}
+
+type Card = { stage: Stage; world: World; nth: number; part: Part }
+
+async function send(site: Site, { stage, world, nth, part }: Card, ticks: Ticks): Promise<void> {
+  const here = world.evenings[nth]
+  if (!here || ticks === null || !canSend(world, nth, part)) return
+  const cast = castOf(stage, world.gender)
+  const likes = named(here, ticks).map((whom) => ({ id: cast[whom].id, like: true }))
+  await sendLikes(site, asMember(cast[part]), { eventId: stage.eventIds[nth] ?? 0, likes })
+}
+
+/** Straight into the table, also where nobody could have written: who has matched may, and then been blocked. */
+async function write({ site }: StillSite, stage: Stage, world: World, cast: Cast): Promise<string[]> {
+  const rows = world.messages
+    .filter(({ day }) => day < world.askedOn)
+    .map(({ from, to, day, isRead }, nth) => {
+      const sentAt = afterDays(stage.beginning, day).add({ seconds: nth })
+      const text = { subject: `Number ${nth}`, body: 'Lovely evening.' }
+      const who = { fromMemberId: cast[from].id, toMemberId: cast[to].id }
+      return {
+        id: newId(),
+        ...who,
+        ...text,
+        sentAt,
+        sendingId: newId(),
+        readAt: isRead || to !== 'asker' ? sentAt : null,
+      }
+    })
+  if (rows.length > 0) await inTransaction(site.db, (tx) => tx.insertInto('messages').values(rows).execute())
+  return rows.flatMap(({ id, toMemberId }) => (toMemberId === cast.asker.id ? [id] : []))
+}

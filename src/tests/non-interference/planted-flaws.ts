@@ -1,0 +1,39 @@
+import type { Edit } from '#tests/non-interference/undoable-database.ts'
+
+/** `found`: whether there was something to get wrong. */
+type Flaw = Edit & { found(): boolean }
+
+/** Statements as somebody could have written who had not thought of it: each tells the asker of a like too early. */
+export const plantedFlaws: Record<string, Flaw> = {
+  'likes are listed before the asker has sent theirs': replacing(
+    'exists (select from likes_cards own',
+    'true or exists (select from likes_cards own',
+  ),
+  'who likes one counts as new': replacing(
+    'select count(distinct x.other_id) as count from matches x',
+    'select count(distinct x.other_id) + (select count(*) from likes where to_member_id = $1) as count from matches x',
+  ),
+  'one may write to whoever likes one': replacing(
+    ' as is_known',
+    ' or exists (select from likes where to_member_id = $1 and from_member_id = m.id) as is_known',
+  ),
+  'only who is liked is reminded to send likes': replacing(
+    'and not exists (select from likes_cards c where',
+    'and exists (select from likes where to_member_id = b.member_id) and not exists (select from likes_cards c where',
+  ),
+  'open pages of whoever is liked ask anew': replacing(
+    'from unnest($3::text[]) as told (id)',
+    'from (select unnest($3::text[]) union select to_member_id::text from likes) as told (id)',
+  ),
+}
+
+/** An edit that finds nothing to change any more is no control. */
+function replacing(right: string, wrong: string): Flaw {
+  let found = false
+  const edit = (statement: string) => {
+    if (!statement.includes(right)) return statement
+    found = true
+    return statement.replaceAll(right, wrong)
+  }
+  return Object.assign(edit, { found: () => found })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aboutNobody, personalData } from '#app/personal-data.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function columnsByTable(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ tableName: string; columns: string[] }>`
+    select table_name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`.execute(t.site.db)
+  return Object.fromEntries(rows.map(({ tableName, columns }) => [tableName, columns]))
+}
+
+/** Tables of which nothing is said, or that are not there. */
+async function tablesWithoutAWord(): Promise<string[]> {
+  const tables = new Set(Object.keys(await columnsByTable()))
+  const said = new Set([...Object.keys(personalData).map(snake), ...aboutNobody])
+  return [...tables.symmetricDifference(said)].toSorted()
+}
+
+/** The same of columns about members, as `table.column`. */
+async function columnsWithoutAWord(): Promise<string[]> {
+  const there = await columnsByTable()
+  return Object.entries(personalData).flatMap(([table, columns]) => {
+    const said = new Set(Object.keys(columns).map(snake))
+    const wrong = new Set(there[snake(table)]).symmetricDifference(said)
+    return [...wrong].map((column) => `${snake(table)}.${column}`).toSorted()
+  })
+}
+
+test('every table is either about members, column by column, or about nobody', async () => {
+  expect(await tablesWithoutAWord()).toEqual([])
+})
+
+test('no column about a member is left out, and none is said that is not there', async () => {
+  expect(await columnsWithoutAWord()).toEqual([])
+})
+
+test('a table or a column that nobody has said a word of is named', async () => {
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  try {
+    await owner.query('alter table members add column shoe_size integer')
+    await owner.query('create table diaries (member_id uuid primary key references members on delete cascade)')
+    expect([await columnsWithoutAWord(), await tablesWithoutAWord()]).toEqual([['members.shoe_size'], ['diaries']])
+  } finally {
+    await owner.query('drop table if exists diaries; alter table members drop column if exists shoe_size')
+    await owner.end()
+  }
+})
+
+test('what is said to be about nobody leads to no member', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct referring.relname as name
+    from pg_constraint c
+    join pg_class referring on referring.oid = c.conrelid
+    join pg_class referred on referred.oid = c.confrelid
+    where c.contype = 'f' and referred.relname = 'members'`.execute(t.site.db)
+  const columns = await columnsByTable()
+  const telling = Object.entries(columns).filter(([, names]) => names.some((name) => /email|member|address/.test(name)))
+
+  const about = [...rows.map(({ name }) => name), ...telling.map(([table]) => table)]
+
+  expect(about.length).toBeGreaterThan(5)
+  expect(about.filter((table) => aboutNobody.includes(table))).toEqual([])
+})
+
+test('what leads to a member goes with them, or lets go of them', async () => {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select referring.relname as name, c.confdeltype as rule
+    from pg_constraint c
+    join pg_class referring on referring.oid = c.conrelid
+    join pg_class referred on referred.oid = c.confrelid
+    where c.contype = 'f' and referred.relname in ('members', 'sessions')
+      -- a key of several columns holds something else fast, like the gender of a live place
+      and cardinality(c.conkey) = 1`.execute(t.site.db)
+
+  expect(rows.length).toBeGreaterThan(3)
+  // 'c' cascades, 'n' sets null
+  expect(rows.filter(({ rule }) => !'cn'.includes(rule))).toEqual([])
+})

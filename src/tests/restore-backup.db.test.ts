@@ -1,0 +1,299 @@
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { backupExclusions } from '#app/backup-exclusions.ts'
+import type { PresentData } from '#platform/server/backup/present-data.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import {
+  addPair,
+  addPicture,
+  dump,
+  dumpPictures,
+  dumpSchema,
+  nextEventId,
+  publicVersion,
+  withClient,
+} from '#platform/server/backup/testing.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { emptyTestDatabase, testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+const ours = resolve('migrations')
+const quiet = { info() {}, warn() {}, error() {} }
+
+let temporary: TemporaryFolder
+let site: TestSite
+let kept: string
+let databases: TestDatabase[]
+let target: TestDatabase
+let targetDir: string
+
+beforeAll(async () => {
+  temporary = await temporaryFolder()
+  site = await testSite()
+  await fillDemo(site.site)
+  await addPair(site.database.url, 'awkward \\ text\t"quoted"\r\nnull \\N é 💌')
+  // The queue takes notes as long as it runs; the tests compare with what was there when the backup was made.
+  await site.site.jobs.stop()
+  kept = await keep(site.database, site.site.config.dataDir, 'kept.tar.gz')
+})
+
+afterAll(async () => {
+  await site.close()
+  await temporary.remove()
+})
+
+beforeEach(async ({ task }) => {
+  databases = []
+  target = await remembered(emptyTestDatabase())
+  targetDir = join(temporary.path, `data-${task.id}`)
+  await mkdir(targetDir)
+})
+
+afterEach(async () => {
+  for (const database of databases) await database.drop()
+})
+
+async function remembered(making: Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await making
+  databases.push(database)
+  return database
+}
+
+function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
+  return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
+}
+
+async function keep(database: TestDatabase, dataDir: string, name: string): Promise<string> {
+  return (await writeBackup({ ...of(database, dataDir), file: join(temporary.path, name) })).file
+}
+
+/** Into `target` and `targetDir`. */
+function restore(
+  file: string,
+  options: { present?: 'keep' | 'replace'; migrations?: string; onReplacing?: (lost: PresentData) => void } = {},
+) {
+  const { present = 'keep', migrations = ours, onReplacing = () => {} } = options
+  return restoreBackup({ ...of(target, targetDir), file, migrations, present, onReplacing })
+}
+
+describe('a backup that is restored', () => {
+  test('brings back every row that is not left out, every picture and every rule of the database', async () => {
+    const restored = await restore(kept)
+
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
+    expect(await dumpSchema(target.url)).toEqual(await dumpSchema(site.database.url))
+    const pictures = await dumpPictures(targetDir)
+    expect(pictures).toEqual(await dumpPictures(site.site.config.dataDir))
+    expect(restored.pictures).toBe(Object.keys(pictures).length)
+    expect(restored.pictures).toBeGreaterThan(0)
+    expect(restored).toMatchObject({ applied: [], leftOut: [] })
+  })
+
+  test('goes on numbering where the site was, and lets no process serve pages it kept', async () => {
+    const before = await publicVersion(site.database.url)
+    const events = (await dump(site.database.url))['public.events'] ?? []
+
+    await restore(kept)
+
+    expect(await nextEventId(target.url)).toBe(events.length + 1)
+    expect(await publicVersion(target.url)).toBeGreaterThan(before)
+  })
+
+  test('leaves the app’s role able to work, and unable to change what is only ever added to', async () => {
+    await restore(kept)
+
+    await addPair(target.url, 'written after the restore')
+    await expect(withClient(target.url, (client) => client.query('create table mine (id int)'))).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(withClient(target.url, (client) => client.query('delete from audit'))).rejects.toThrow(
+      'only ever added',
+    )
+  })
+
+  test('made by an older version of the site is brought up to date', async () => {
+    const few = join(temporary.path, 'few-migrations')
+    for (const name of ['0001-jobs.sql', '0002-site.sql']) await cp(join(ours, name), join(few, name))
+    const old = await remembered(emptyTestDatabase())
+    await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
+    await addPair(old.url, 'from before')
+    const file = await keep(old, targetDir, 'old.tar.gz')
+
+    const { applied } = await restore(file)
+
+    expect(applied).toContain('0003-events.sql')
+    const fresh = await remembered(testDatabase())
+    expect(await dumpSchema(target.url)).toEqual(await dumpSchema(fresh.url))
+    expect((await dump(target.url))['public.audit']).toEqual((await dump(old.url))['public.audit'])
+  })
+
+  test('takes the place of what is there only on request, and says what is lost', async () => {
+    target = await remembered(testDatabase())
+    await addPair(target.url, 'here before')
+    await addPicture(targetDir, 'here-before.webp')
+    const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
+
+    await expect(restore(kept)).rejects.toThrow('already holds data (audit: 1, outgoing_mails: 1)')
+
+    expect(await dump(target.url)).toEqual(rows)
+    expect(await dumpPictures(targetDir)).toEqual(pictures)
+
+    const lost: PresentData[] = []
+    await withClient(target.migrateUrl, (client) =>
+      client.query('update public_version set version = 7000000 where shard = 3'),
+    )
+    await restore(kept, { present: 'replace', onReplacing: (data) => lost.push(data) })
+
+    expect(lost).toEqual([
+      [
+        { table: 'audit', rows: 1 },
+        { table: 'outgoing_mails', rows: 1 },
+      ],
+    ])
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
+    expect(await dumpPictures(targetDir)).toEqual(await dumpPictures(site.site.config.dataDir))
+    expect(await publicVersion(target.url)).toBeGreaterThan(7_000_000)
+  })
+
+  test('needs no request where the database has only what migrations put there', async () => {
+    target = await remembered(testDatabase())
+    await restore(kept)
+    expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
+  })
+})
+
+describe('taking a backup', () => {
+  test('keeps one moment while the site goes on writing', async () => {
+    const busy = await remembered(testDatabase())
+    let isDone = false
+    let written = 0
+    const writing = (async () => {
+      for (; !isDone; written += 1) await addPair(busy.url, `pair ${written}`)
+    })()
+    await expect.poll(() => written).toBeGreaterThan(3)
+    const before = written
+    const file = await keep(busy, targetDir, 'busy.tar.gz').finally(() => (isDone = true))
+    await writing
+
+    await restore(file)
+
+    const { 'public.audit': audit = [], 'public.outgoing_mails': mails = [] } = await dump(target.url)
+    expect(audit.length).toBe(mails.length)
+    expect(audit.length).toBeGreaterThanOrEqual(before)
+    expect(audit.length).toBeLessThanOrEqual(written)
+  })
+
+  test('gives a file that only its owner can read, and never writes over one', async () => {
+    expect((await stat(kept)).mode & 0o777).toBe(0o600)
+    const bytes = await readFile(kept)
+    await expect(keep(site.database, site.site.config.dataDir, 'kept.tar.gz')).rejects.toThrow('another name')
+    expect((await readFile(kept)).equals(bytes)).toBe(true)
+  })
+})
+
+describe('what cannot be restored is refused, and nothing is touched:', () => {
+  let rows: Awaited<ReturnType<typeof dump>>
+
+  beforeEach(async () => {
+    target = await remembered(testDatabase())
+    await addPair(target.url, 'here before')
+    await addPicture(targetDir, 'here-before.webp')
+    rows = await dump(target.url)
+  })
+
+  async function refusalOf(file: string, migrations = ours): Promise<string> {
+    const sentence = await restore(file, { present: 'replace', migrations }).then(() => 'none', String)
+    await isUntouched()
+    return sentence
+  }
+
+  async function isUntouched(): Promise<void> {
+    expect(await dump(target.migrateUrl)).toEqual(rows)
+    expect(Object.keys(await dumpPictures(targetDir))).toEqual(['public/here-before.webp'])
+  }
+
+  async function altered(name: string, change: (bytes: Buffer) => Buffer): Promise<string> {
+    const file = join(temporary.path, name)
+    await writeFile(file, change(await readFile(kept)))
+    return file
+  }
+
+  test('a file cut short', async () => {
+    for (const part of [0, 0.01, 0.5, 0.999])
+      expect(
+        await refusalOf(await altered(`short-${part}.tar.gz`, (bytes) => bytes.subarray(0, bytes.length * part))),
+      ).toContain('damaged')
+  })
+
+  test('a file cut short and packed again', async () => {
+    const shorter = (bytes: Buffer) => {
+      const tar = gunzipSync(bytes)
+      return gzipSync(Buffer.concat([tar.subarray(0, tar.lastIndexOf('seal.json')), Buffer.alloc(1024)]))
+    }
+    expect(await refusalOf(await altered('packed-short.tar.gz', shorter))).toContain('its end is missing')
+  })
+
+  test('a byte that is wrong on disk', async () => {
+    const flipped = (bytes: Buffer) => {
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 0x10
+      return bytes
+    }
+    expect(await refusalOf(await altered('flipped.tar.gz', flipped))).toContain('damaged')
+  })
+
+  test('a row that somebody changed', async () => {
+    const forged = (bytes: Buffer) => {
+      const tar = gunzipSync(bytes)
+      tar.write('nobody', tar.indexOf('someone@example.com'))
+      return gzipSync(tar)
+    }
+    expect(await refusalOf(await altered('forged.tar.gz', forged))).toContain('it was altered')
+  })
+
+  test('another file', async () => {
+    expect(await refusalOf(await altered('other.txt', () => Buffer.from('Dear diary')))).toContain('damaged')
+    expect(await refusalOf(join(temporary.path, 'nothing-here'))).toContain('there is no such file')
+  })
+
+  test('a newer format', async () => {
+    const newer = (bytes: Buffer) => {
+      const tar = gunzipSync(bytes)
+      tar.write('"format": 2', tar.indexOf('"format": 1'))
+      return gzipSync(tar)
+    }
+    expect(await refusalOf(await altered('newer.tar.gz', newer))).toContain('newer version')
+  })
+
+  test('newer migrations, and ones that were changed since', async () => {
+    const folder = join(temporary.path, 'other-migrations')
+    await cp(ours, folder, { recursive: true })
+    await writeFile(join(folder, '0002-site.sql'), 'select 1')
+    expect(await refusalOf(kept, folder)).toContain('0002-site.sql is not the one')
+    await cp(join(ours, '0002-site.sql'), join(folder, '0002-site.sql'))
+    const last = (await readdir(ours)).toSorted().at(-1) ?? ''
+    await rm(join(folder, last))
+    expect(await refusalOf(kept, folder)).toContain('newer version of the site')
+  })
+
+  test('a database that is not this site’s', async () => {
+    const other = await remembered(emptyTestDatabase())
+    await withClient(other.migrateUrl, (client) => client.query('create table recipes as select 1 as id'))
+    target = other
+    await expect(restore(kept, { present: 'replace' })).rejects.toThrow('not this site’s')
+    rows = { 'public.recipes': ['(1)'] }
+    await isUntouched()
+  })
+
+  test('a database that the site is connected to', async () => {
+    await withClient(target.url, () =>
+      expect(restore(kept, { present: 'replace' })).rejects.toThrow('still connected to the database (1 connections)'),
+    )
+    await isUntouched()
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#events/testing.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { liveCards } from '#app/cards.ts'
+import { wireServer } from '#app/server.ts'
+import { testSite, type TestSite } from './test-site.ts'
+
+let t: TestSite
+let port: number
+let id: number
+beforeAll(async () => {
+  t = await testSite({ SITE_URL: 'https://www.example.com' })
+  port = await listen(t.app)
+  id = await anEvent(t.site, { title: 'Headed' })
+  await t.site.pulse.beat()
+})
+afterAll(() => t.close())
+
+const json = { 'content-type': 'application/json' }
+const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] = [
+  ['a page', (p) => ask(p, '/events'), 200],
+  ['a page as kept bytes', (p) => ask(p, '/events'), 200],
+  ['an answer of the API', (p) => ask(p, `/api/event?id=${id}`), 200],
+  ['an answer of the API as kept bytes', (p) => ask(p, `/api/event?id=${id}`), 200],
+  ['a page that is not there', (p) => ask(p, '/nowhere'), 404],
+  ['a refusal', (p) => ask(p, '/api/event?id=x'), 422],
+  ['an address of the API that is not there', (p) => ask(p, '/api/nowhere'), 404],
+  ['a method that is not taken', (p) => ask(p, '/events', { method: 'DELETE' }), 405],
+  ['a body that cannot be read', (p) => ask(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
+  ['a calendar', (p) => ask(p, `/event/${id}/calendar.ics`), 200],
+  ['a picture that is not there', (p) => ask(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
+  ['the health check', (p) => ask(p, '/healthz'), 200],
+  ['the description of the API', (p) => ask(p, '/api/docs'), 200],
+]
+
+test.each(kinds)('%s carries the headers that protect who reads it, and no cookie', async (_what, get, status) => {
+  const answer = await get(port)
+
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';script-src 'self';/),
+  })
+  expect(answer?.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|http)/)
+  for (const never of ['set-cookie', 'strict-transport-security', 'x-powered-by', 'server']) {
+    expect(answer?.headers).not.toHaveProperty(never)
+  }
+  expect(answer?.headers).toHaveProperty('cache-control')
+})
+
+test.each([
+  ['an address that cannot be read', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
+  ['bytes that are no HTTP', 'hello\r\n\r\n', 400],
+  ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])(
+  '%s: the answer is in the one shape of errors, and nothing that a browser would run or keep',
+  async (_what, bytes, status) => {
+    const answer = await askRaw(port, Buffer.from(bytes))
+
+    expect(answer?.status).toBe(status)
+    expect(JSON.parse(answer?.body.toString() ?? '')).toMatchObject({
+      error: 'invalid',
+      request_id: expect.any(String),
+    })
+    expect(answer?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+  },
+)
+
+const everywhere =
+  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'self';base-uri 'none';object-src 'none'"
+
+test('only checkout may load from elsewhere, and only from the Stripe emulator', async () => {
+  const own = t.site.cards.origins.script.join(' ')
+  expect(own).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/)
+  const atCheckout = everywhere
+    .replace("script-src 'self'", `script-src 'self' ${own}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${own}`)
+    .replace("frame-src 'self'", `frame-src 'self' ${own}`)
+
+  // In spellings that are kept as one page, and twice: made anew, and as kept bytes.
+  for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
+    expect((await ask(port, path)).headers['content-security-policy']).toBe(atCheckout)
+  }
+  for (const path of [
+    '/',
+    '/event/1',
+    '/signin',
+    '/success',
+    '/checkout',
+    '/checkouts/5',
+    '/CHECKOUT/5',
+    '/x/checkout/5',
+  ]) {
+    expect((await ask(port, path)).headers['content-security-policy']).toBe(everywhere)
+  }
+})
+
+test('a live site also says that it is only ever to be asked over TLS, and has no doors for tests', async () => {
+  const live = readConfig({
+    DATABASE_URL: t.database.url,
+    SITE_URL: 'https://www.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'The site <hello@example.com>',
+    // However much else this process does, as in every site of a test.
+    BUSY_AFTER_MS: '0',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    TRADER_NAME: 'Example Evenings Ltd',
+    TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
+    CONTACT_EMAIL: 'hello@example.com',
+  })
+  const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
+  if (!live.stripe) throw new Error('live has the card provider itself')
+  const app = await wireServer({ ...t.site, config: live, cards: liveCards(live.stripe) }, () => noFiles, [])
+  const livePort = await listen(app)
+
+  expect((await ask(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
+  expect((await ask(livePort, '/checkout/1')).headers['content-security-policy']).toBe(
+    everywhere
+      .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+      .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")
+      .replace(
+        "frame-src 'self'",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      ),
+  )
+  for (const [, get] of kinds) {
+    expect((await get(livePort))?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  }
+  for (const door of [
+    '/dev/mailbox',
+    '/dev/mailbox.json',
+    '/dev/codes',
+    '/dev/clock',
+    '/dev/stripe/v1/charges',
+    '/dev',
+  ]) {
+    expect((await ask(livePort, door)).status).toBe(404)
+    expect((await ask(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status).toBe(404)
+  }
+  await app.close()
+})
+
+test('whose address the request claims to ask for is nothing that a page repeats', async () => {
+  const requests = [
+    `GET /event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /event/${id} HTTP/1.1\r\nhost: x\r\nx-forwarded-host: evil.example\r\nforwarded: host=evil.example\r\nconnection: close\r\n\r\n`,
+    `GET http://evil.example/event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /sitemap.xml HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /event/${id}/calendar.ics HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+    `GET /robots.txt HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+  ]
+  for (const request of requests) {
+    const answer = await askRaw(port, Buffer.from(request))
+    expect(answer?.status).toBe(200)
+    expect(answer?.body.toString()).not.toContain('evil.example')
+    expect(answer?.body.toString()).toContain('www.example.com')
+  }
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { changeEmail, changePassword } from '#accounts/contract/account.ts'
+import type { Role } from '#accounts/contract/person.ts'
+import type { confirmEmail } from '#accounts/contract/signing-in.ts'
+import { aMember, anEmail, mailsTo, newestMailTo, signInAs, signInByPassword, tokenIn } from '#accounts/testing.ts'
+import { aSecondFactor } from '#accounts/testing/second-factor.ts'
+import type { askForDownload, getDownload, getDownloadFile } from '#privacy/contract/download.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite({ LIMITS: 'off' })))
+afterAll(() => t.close())
+
+const newPassword = 'Gasometer4!lights'
+
+/** What opens an account to somebody who has its password: each as its page asks it. */
+function credentialCalls(access: string, password: string) {
+  const api = t.apiAs(access)
+  return {
+    'another email': () =>
+      api<typeof changeEmail>('PUT /api/account/email', { body: { email: anEmail(), current_password: password } }),
+    'another password': () =>
+      api<typeof changePassword>('PUT /api/account/password', {
+        body: { current_password: password, password: newPassword, passchk: newPassword },
+      }),
+    'a download': () =>
+      api<typeof askForDownload>('POST /api/account/download', { body: { current_password: password } }),
+    "a download's file": () =>
+      api<typeof getDownloadFile>('GET /api/account/downloads/:id/file', { params: { id: newId() } }),
+  }
+}
+
+const staff = ['host', 'owner'] as const
+
+test.each(staff)('a %s with the password alone changes no email or password and has no download', async (role) => {
+  const member = await aMember(t.site, { role })
+  await aSecondFactor(t.site, member.id)
+  const { access } = await signInByPassword(t.site, member)
+  const before = await everythingKept(t.site.db)
+
+  for (const call of Object.values(credentialCalls(access, member.password)))
+    expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unproved' })
+
+  expect(await everythingKept(t.site.db)).toEqual(before)
+})
+
+test.each(staff)('a %s without a second factor sets one up first', async (role) => {
+  const member = await aMember(t.site, { role })
+  const { access } = await signInByPassword(t.site, member)
+  for (const call of Object.values(credentialCalls(access, member.password)))
+    expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_needed' })
+})
+
+test.each(staff)('a %s whose second factor was given eleven minutes ago gives it again', async (role) => {
+  const member = await aMember(t.site, { role })
+  const { access } = await signInAs(t.site, member)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+  for (const call of Object.values(credentialCalls(access, member.password)))
+    expect(await refusal(call())).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
+})
+
+test.each<Role>(['member', ...staff])(
+  'a %s who has just signed in has a download and changes both; each change is in the audit, and the address before is told',
+  async (role) => {
+    const member = await aMember(t.site, { role })
+    const { access } = await signInAs(t.site, member)
+    const api = t.apiAs(access)
+    await api<typeof askForDownload>('POST /api/account/download', { body: { current_password: member.password } })
+    await t.workOffJobs()
+    const { download } = await api<typeof getDownload>('GET /api/account/download')
+    const file = await t.app.inject({
+      url: `/api/account/downloads/${download?.id}/file`,
+      headers: { authorization: `Bearer ${access}` },
+    })
+    expect(file.statusCode).toBe(200)
+
+    await credentialCalls(access, member.password)['another password']()
+    expect((await newestMailTo(t, member.email)).subject).toBe('Your password was changed')
+    const email = anEmail()
+    await api<typeof changeEmail>('PUT /api/account/email', { body: { email, current_password: newPassword } })
+    const token = tokenIn(await newestMailTo(t, email))
+    await t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
+
+    expect((await mailsTo(t, member.email)).map(({ subject }) => subject)).toContain('Your email address was changed')
+    const deeds = await deedsOn(t.site.db, member.id)
+    expect(deeds.filter((deed) => /password|email/.test(deed))).toEqual(['password changed', 'email changed'])
+  },
+)

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { MovableClock } from '#platform/server/clock.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
+import { openLog } from '#platform/server/log.ts'
+import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
+import { openSite } from '#app/open-site.ts'
+import { wireServer } from '#app/server.ts'
+import { jobHandlers, sweeps } from '#app/worker.ts'
+
+export type TestSite = {
+  site: Site
+  /** The whole site over HTTP; `app.inject` asks it without a socket. */
+  app: FastifyInstance
+  /** The typed client, through the door, as a visitor. */
+  api: Api
+  /** The same for whoever has this access token. */
+  apiAs(access: string): Api
+  clock: MovableClock
+  /** The card provider: what a test scripts of it, and what it knows. */
+  stripeEmulator: StripeEmulator
+  /** Sends the provider's messages that are due to the site, through the door. Gives how many. */
+  deliverMessages(): Promise<number>
+  /** For a second process beside this one, and for plain SQL that goes past the site. */
+  database: TestDatabase
+  /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
+  loggedErrors: string[]
+  /** Who answers which queue of the whole site, for tests that work it off in their own way. */
+  jobHandlers: JobHandlers
+  /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
+  workOffJobs(): Promise<number>
+  /** Does every sweep that is due by the site's clock. Gives their names. */
+  sweep(): Promise<string[]>
+  /** Throws if an error was logged and not taken out. */
+  close(): Promise<void>
+}
+
+/** What a page needs of the build, where there is none. */
+export const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
+
+/** The site as it is, on a database of its own; without the built files, which only browsers need. */
+export async function testSite(
+  environment: Record<string, string> = {},
+  /** Told every line that the site logs, as it stands in the log of a live one. */
+  onLine?: (line: string) => void,
+): Promise<TestSite> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
+  // Loading all of the site beside others that do the same keeps a process busy for longer than a live one should be; where
+  // nothing at all could be measured meanwhile, it counts as busy for ever.
+  const own = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
+  const config: Config = readConfig({ ...own, ...environment })
+  const loggedErrors: string[] = []
+  const log = onLine
+    ? openLog(config, { write: onLine })
+    : pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
+  const { site, stripeEmulator, close } = await openSite({ config, databaseUrl: database.url, log })
+  const handlers = jobHandlers(site, deliverToMailbox)
+  const app = await wireServer(site, () => noFiles, [])
+  await app.ready()
+  if (!stripeEmulator) throw new Error('a test pays with the Stripe emulator')
+  if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
+  return {
+    site,
+    app,
+    api: injectedApi(app),
+    apiAs: (access) => injectedApi(app, access),
+    clock: site.clock,
+    stripeEmulator,
+    deliverMessages: () => stripeEmulator.deliverDue((message) => postMessage(app, message)),
+    database,
+    loggedErrors,
+    jobHandlers: handlers,
+    workOffJobs: () => workOffJobs(site, handlers),
+    sweep: () => sweepWhatIsDue(site, sweeps),
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (loggedErrors.length > 0) throw new Error(`the site logged errors:\n${loggedErrors.join('')}`)
+    },
+  }
+}
+
+async function postMessage(app: FastifyInstance, { body, signature }: { body: string; signature: string }) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/webhook/', payload: body, headers })
+  return statusCode
+}
+
+type Given = { params?: object; query?: object; body?: unknown; files?: object }
+
+function injectedApi(app: FastifyInstance, access?: string): Api {
+  return async (address, ...input) => {
+    const [method, path] = splitAddress(address)
+    const { body, files, ...rest }: Given = input[0] ?? {}
+    const sent = files ? await asForm({ ...(typeof body === 'object' && body) }, files) : asJson(body)
+    const response = await app.inject({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of an endpoint starts with its method
+      method: method as 'GET',
+      url: addressOf(path, rest),
+      ...(sent && { payload: sent.payload }),
+      headers: { ...sent?.headers, ...(access !== undefined && { authorization: `Bearer ${access}` }) },
+    })
+    if (response.statusCode >= 400) throw new ApiError(response.statusCode, response.json())
+    return response.json()
+  }
+}
+
+function asJson(body: unknown) {
+  return body === undefined
+    ? undefined
+    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** As a browser would send it. */
+async function asForm(fields: object, files: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file instanceof Blob) form.set(name, file, name)
+  const request = new Response(form)
+  const contentType = request.headers.get('content-type') ?? ''
+  return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': contentType } }
+}
+
+async function workOffJobs(site: Site, handlers: JobHandlers): Promise<number> {
+  let done = 0
+  for (;;) {
+    const before = done
+    for (const queue of await queuesWithJobs(site, handlers)) {
+      const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
+      if (!job) continue
+      await runJob(handlers, queue, job.data)
+      await site.jobs.boss.complete(queue, job.id)
+      done += 1
+    }
+    if (done === before) return done
+  }
+}
