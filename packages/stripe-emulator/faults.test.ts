@@ -94,7 +94,7 @@ describe('one file', () => {
   it('takes each request once, from however many processes at the same time', async () => {
     const file = join(folder, 'processes.sqlite')
     const script = `
-      import { testProvider, anIntent } from './stripe-emulator/testing.ts'
+      import { testProvider, anIntent } from '#packages/stripe-emulator/testing.ts'
       const { stripe } = testProvider({ file: ${JSON.stringify(file)} })
       const ids = []
       for (let n = 0; n < 100; n++)

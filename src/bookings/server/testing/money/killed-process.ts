@@ -11,10 +11,10 @@ export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
 export const buildBuyer = () => buildProgram('killed-buyer')
 
-/** A file of `src/` as one that Node can run by itself; it lies where its packages are found. */
+/** A file of `src/tests/` as one that Node can run by itself; it lies where its packages are found. */
 export async function buildProgram(name: 'killed-buyer' | 'killed-leaver'): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
-  const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/${name}.ts`, outDir: folder } })
+  const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/tests/${name}.ts`, outDir: folder } })
   const build = `await (await import('vite')).build(${settings})`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
   return { file: join(folder, `${name}.js`), remove: () => rm(folder, { recursive: true, force: true }) }
