@@ -29,21 +29,36 @@ const atDoor = ['linkRequests', 'registrations']
 const isToGo = (column: string) =>
   classes.get(column)?.endsWith('erased') && !atDoor.some((table) => column.startsWith(`${table}.`))
 
-/** The columns whose values of this person stand anywhere in the database. */
-async function columnsLeft(who: PersonName): Promise<string[]> {
-  const rows = Object.values(await dump(t.database.url))
-    .flat()
-    .join('\n')
+type Rows = Awaited<ReturnType<typeof dump>>
+
+/** The columns whose values of this person are anywhere in the database. */
+function columnsLeft(who: PersonName, dumped: Rows): string[] {
+  const rows = Object.values(dumped).flat().join('\n')
   const id = world.people.get(who)?.id
   const found = world.book.find(rows, '').filter(({ ownerId, kind }) => ownerId === id && kind !== 'id')
   return [...new Set(found.map(({ column }) => column))].toSorted()
+}
+
+/** Rows that go with one person and stay when another goes: the owner who decided, whoever had the booking before. */
+const goesWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
+
+/** Columns that are said to stay, of tables that have lost rows. */
+function saidToStay(before: Rows, after: Rows): string[] {
+  const lost = Object.keys(before).filter((table) => (before[table]?.length ?? 0) > (after[table]?.length ?? 0))
+  const tables = lost.map((table) =>
+    table.replace(/^.*\./, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  return [...classes]
+    .filter(([column, what]) => what.endsWith('kept') && tables.some((table) => column.startsWith(`${table}.`)))
+    .map(([column]) => column)
 }
 
 test.each<PersonName>(['a stranger', 'we have matched'])(
   'of what is kept of %s everything that is to go goes, in every column of every table',
   async (who) => {
     const { id } = world.people.get(who) ?? { id: '' }
-    const before = await columnsLeft(who)
+    const rowsBefore = await dump(t.database.url)
+    const before = columnsLeft(who, rowsBefore)
     const toGo = before.filter(isToGo)
     expect(toGo.length).toBeGreaterThan(60)
 
@@ -57,8 +72,10 @@ test.each<PersonName>(['a stranger', 'we have matched'])(
     await sql`update bookings set event_over_at = now(), live_gender = null where member_id = ${id} and state = 'booked'
       and event_id in (select id from events where ends_at < ${t.clock.now()})`.execute(t.site.db)
     expect(await carryOutDeletion(t.site, { memberId: id })).toBe(true)
-    const after = await columnsLeft(who)
+    const rowsAfter = await dump(t.database.url)
+    const after = columnsLeft(who, rowsAfter)
     expect(after.filter(isToGo)).toEqual([])
+    expect(saidToStay(rowsBefore, rowsAfter).filter((column) => !goesWithAnother.test(column))).toEqual([])
     // What the accounts ask for is still there.
     expect(after).toContain('payments.intentId')
   },

@@ -14,6 +14,7 @@ import type {
   signMemberOut,
   suspendMember,
 } from '#admin/contract/members.ts'
+import type { deleteMember } from '#admin/contract/deletion.ts'
 import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { anEvent } from '#events/testing.ts'
@@ -49,6 +50,7 @@ const deedsOf = (api: Api, { id }: Of) => {
       api<typeof suspendMember>('PUT /api/admin/members/:id/suspension', { params, body: { why } }),
     lift: (why = 'Said sorry.') =>
       api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params, body: { why } }),
+    remove: () => api<typeof deleteMember>('POST /api/admin/members/:id/deletion', { params, body: { gives_up: [] } }),
     release: () => api<typeof releasePlaces>('POST /api/admin/members/:id/places/release', { params, body: {} }),
     activate: () => api<typeof sendActivationAgain>('POST /api/admin/members/:id/activation', { params, body: {} }),
     signOut: () => api<typeof signMemberOut>('DELETE /api/admin/members/:id/sessions', { params }),
@@ -120,6 +122,15 @@ describe('a suspension', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
   })
+})
+
+test('an owner cannot delete themselves here, nor anybody who has a role, nor nobody', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const before = await everythingKept(t.site.db)
+  expect(await errorOf(to(owner).remove())).toBe('own_membership')
+  expect(await errorOf(to(host).remove())).toBe('helps_still')
+  expect(await errorOf(to({ id: '0192f0c1-1111-7000-8000-000000000001' }).remove())).toBe('member_not_found')
+  expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
 describe('places of a suspended member', () => {
