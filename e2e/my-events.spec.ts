@@ -113,7 +113,7 @@ test('events that cannot be looked up are said to be missing, and Try again brin
   await page.route(asked, (route) => route.abort())
   await arrive(page, tom, '/myevents')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not look up your events.' })
-  await expect(alert).toContainText('We could not reach the site. Check your connection.')
+  await expect(alert).toContainText('We could not reach the site. Check your connection, then try again.')
   await expectNoBarrierAtAnyWidth(page)
   await page.unroute(asked)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { resendActivation } from '#accounts/contract/signing-in.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
+import { browserApi } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './account-pages.module.css'
 
 type State = 'idle' | 'sending' | 'sent' | { failed: string }
@@ -18,9 +19,7 @@ export function SendActivationAgain({ email }: { email: string }) {
       await browserApi<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
       setState('sent')
     } catch (error) {
-      setState({
-        failed: error instanceof ApiError ? error.body.detail : 'We could not reach the site. Please try again.',
-      })
+      setState({ failed: failureMessage(error) })
     }
   }
 
@@ -34,9 +33,7 @@ export function SendActivationAgain({ email }: { email: string }) {
       </div>
       <p>Cannot find the email? Look among the unwanted mail too.</p>
       {/* It stays, and stays enabled, so that the focus does. */}
-      <ActionButton onPress={() => void send()}>
-        {state === 'sending' ? 'Sending…' : 'Send the email again'}
-      </ActionButton>
+      <Button onPress={() => void send()}>{state === 'sending' ? 'Sending…' : 'Send the email again'}</Button>
     </div>
   )
 }

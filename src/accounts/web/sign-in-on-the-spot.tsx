@@ -7,7 +7,7 @@ import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-pages.module.css'
 
@@ -50,7 +50,7 @@ export function SignInOnTheSpot({ onSignedIn }: { onSignedIn: (same: boolean) =>
             Our terms have changed, and have not arrived. Check your connection, then try again.
           </Notice>
         </div>
-        <ActionButton onPress={() => void show()}>Try again</ActionButton>
+        <Button onPress={() => void show()}>Try again</Button>
       </>
     )
   return (

@@ -4,7 +4,7 @@ import type { getTextPage, TextPage } from '#content/contract.ts'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-pages.module.css'
 
@@ -38,7 +38,7 @@ export function TermsDialog() {
         open={open}
         title="Terms and Conditions"
         onClose={() => setOpen(false)}
-        actions={<ActionButton onPress={() => setOpen(false)}>Close</ActionButton>}
+        actions={<Button onPress={() => setOpen(false)}>Close</Button>}
       >
         <Terms text={text} onTryAgain={() => void load()} />
       </Dialog>
@@ -54,7 +54,7 @@ function Terms({ text, onTryAgain }: { text: Text; onTryAgain: () => void }) {
       <div role="alert">
         <Notice look="wrong">The terms have not arrived. Check your connection, then try again.</Notice>
       </div>
-      <ActionButton onPress={onTryAgain}>Try again</ActionButton>
+      <Button onPress={onTryAgain}>Try again</Button>
     </>
   )
 }

@@ -10,12 +10,13 @@ import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import type { Said } from '#bookings/web/my-events/said.ts'
 import { WaitedForEvent } from '#bookings/web/my-events/waited-for-event.tsx'
-import { ApiError, isSignedOut } from '#platform/web/api.ts'
+import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -30,8 +31,7 @@ export const loader = memberLoader<Loaded>(async (api) => {
     return { is: 'there', places: await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }) }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    const why = error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
-    return { is: 'not there', why }
+    return { is: 'not there', why: failureMessage(error) }
   }
 })
 

@@ -9,7 +9,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { ProfileDetails, ProfileSkeleton } from '#profiles/web/profile-details.tsx'
@@ -72,9 +72,9 @@ function WhatToDo({ user, can_write }: AnswerOf<typeof getUserProfile>) {
     <div className={css.actions}>
       <div role="status">{sent && <Notice>Successfully sent message.</Notice>}</div>
       {can_write && (
-        <ActionButton look="main" onPress={() => setWrites(true)}>
+        <Button look="main" onPress={() => setWrites(true)}>
           Send Message
-        </ActionButton>
+        </Button>
       )}
       {!isOwn && (
         <ReportAndBlock

@@ -1,7 +1,7 @@
 import type { getExchange, getMessageSettings, listMessages, Message } from '#messaging/contract.ts'
 import { withOlder, type Listed } from '#messaging/web/merge-messages.ts'
 import { todayInLondon } from '#messaging/web/message-dates.ts'
-import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
+import { isSignedOut, type Api } from '#platform/web/api.ts'
 
 export type Box = 'inbox' | 'sent'
 export type Mailbox = Record<Box, Listed<Message>> & {
@@ -64,11 +64,6 @@ export async function loadSettings(api: Api): Promise<{ email_about_unread: bool
     if (isSignedOut(error)) throw error
     return null
   }
-}
-
-/** Why something could not be had, for a person. */
-export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
 }
 
 function todayOf(messages: readonly Message[]): string {

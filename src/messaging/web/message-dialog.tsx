@@ -4,7 +4,7 @@ import { FixedRecipient, RecipientField } from '#messaging/web/writing/recipient
 import { useMessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { useRecipients, type Person, type Recipients } from '#messaging/web/writing/use-recipients.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Result = 'sent' | 'cancelled'
@@ -45,10 +45,10 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
       onClose={() => onClose(result ?? 'cancelled')}
       actions={
         <>
-          {recipients.is === 'failed' && <ActionButton onPress={tryAgain}>Try again</ActionButton>}
+          {recipients.is === 'failed' && <Button onPress={tryAgain}>Try again</Button>}
           {isThere && <MessageButtons form={form} formId={formId} />}
           {form.noticed.length === 0 && (
-            <ActionButton onPress={() => setResult('cancelled')}>{isThere ? 'Cancel' : 'Close'}</ActionButton>
+            <Button onPress={() => setResult('cancelled')}>{isThere ? 'Cancel' : 'Close'}</Button>
           )}
         </>
       }

@@ -14,10 +14,10 @@ import {
   loadExchange,
   loadMailbox,
   loadSettings,
-  reasonOf,
   type Exchange,
   type Mailbox,
 } from '#messaging/web/load-messages.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import { mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
@@ -26,7 +26,7 @@ import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
@@ -61,7 +61,7 @@ async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   } catch (error) {
     if (isSignedOut(error)) throw error
     const isNothing = error instanceof ApiError && error.body.error === 'exchange_not_found'
-    return isNothing ? { is: 'nothing', words: error.body.detail } : { is: 'failed', why: reasonOf(error) }
+    return isNothing ? { is: 'nothing', words: error.body.detail } : { is: 'failed', why: failureMessage(error) }
   }
 }
 
@@ -96,7 +96,7 @@ export function Component() {
     <Wrap className={css.page}>
       <div className={css.head}>
         <h1>Messages</h1>
-        <ActionButton onPress={() => setWriting(true)}>New message</ActionButton>
+        <Button onPress={() => setWriting(true)}>New message</Button>
       </div>
       <div role="status" tabIndex={-1} ref={message} className={css.said}>
         {said?.at === search && <Notice>{said.words}</Notice>}
@@ -131,9 +131,9 @@ function Failed({ why }: { why: string }) {
   return (
     <div className={css.failed}>
       <p role="alert">A problem occurred retrieving your messages. {why}</p>
-      <ActionButton look="main" onPress={() => void revalidate()}>
+      <Button look="main" onPress={() => void revalidate()}>
         {state === 'loading' ? 'Trying again…' : 'Try again'}
-      </ActionButton>
+      </Button>
     </div>
   )
 }

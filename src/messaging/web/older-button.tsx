@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { reasonOf } from '#messaging/web/load-messages.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './older-button.module.css'
 
@@ -18,7 +18,7 @@ export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
     try {
       await asMember(onPress)
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(failureMessage(error))
     } finally {
       setBusy(false)
     }
@@ -27,7 +27,7 @@ export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
   return (
     <div className={css.older}>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-      <ActionButton onPress={() => void press()}>{busy ? 'Loading…' : 'Load older'}</ActionButton>
+      <Button onPress={() => void press()}>{busy ? 'Loading…' : 'Load older'}</Button>
     </div>
   )
 }

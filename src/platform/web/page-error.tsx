@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { PagePartMissing } from '#platform/web/page-part.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import { NOT_REACHED } from '#platform/web/failure-message.ts'
 
 /** What a page shows in its place when it cannot: what happened, and the way on. */
 export function PageError() {
@@ -34,7 +35,7 @@ function NotThere({ detail }: { detail: string | undefined }) {
 function NotNow({ detail }: { detail: string | undefined }) {
   return (
     <PlainPage heading="That did not work" actions={<LoadAgain label="Try again" />}>
-      <p role="alert">{detail ?? 'We could not reach the site. Check your connection, then try again.'}</p>
+      <p role="alert">{detail ?? NOT_REACHED}</p>
     </PlainPage>
   )
 }

@@ -2,7 +2,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { Sent } from '#privacy/web/complain-form.tsx'
 import { sayDate } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 /** In the place of the form, once it has been taken. */
@@ -13,7 +13,7 @@ export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () =
       actions={
         <>
           <ButtonLink to="/">Home</ButtonLink>
-          <ActionButton onPress={onAnother}>Write another</ActionButton>
+          <Button onPress={onAnother}>Write another</Button>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
@@ -77,7 +77,7 @@ function BeingMade() {
   return (
     <>
       <Notice>We are putting your data together. It takes a minute or so, and then we write to you as well.</Notice>
-      <ActionButton onPress={() => void revalidate()}>Look again</ActionButton>
+      <Button onPress={() => void revalidate()}>Look again</Button>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { CropWindow } from '#profiles/web/crop-window.tsx'
 import type { Square } from '#profiles/web/portrait-encoding.ts'
 import type { OpenedPicture } from '#profiles/web/portrait-file.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = {
   /** Null: the dialog is closed. */
@@ -30,10 +30,10 @@ export function CropDialog({ picture, onUse, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <ActionButton look="main" onPress={() => void take()} disabled={busy || square === null}>
+          <Button look="main" onPress={() => void take()} disabled={busy || square === null}>
             {busy ? 'One moment…' : 'Use this picture'}
-          </ActionButton>
-          <ActionButton onPress={onClose}>Cancel</ActionButton>
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
 import { UploadProgress } from '#profiles/web/upload-progress.tsx'
 import { dropDraft } from '#platform/web/ui/form/draft.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './profile-page.module.css'
 
@@ -84,9 +84,9 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
             Save
           </SubmitButton>
           {profile && (
-            <ActionButton onPress={cancel} disabled={form.busy}>
+            <Button onPress={cancel} disabled={form.busy}>
               Cancel
-            </ActionButton>
+            </Button>
           )}
         </div>
       </form>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { blockMember } from '#safety/contract.ts'
-import { useSending } from '#safety/web/use-sending.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
@@ -14,13 +14,13 @@ type Props = { person: { id: string; name: string }; onClose: (result: 'blocked'
 export function BlockDialog({ person: { id, name }, onClose }: Props) {
   // It closes itself before it goes: only then does the focus go back to what opened it.
   const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
-  const { busy, failure, send } = useSending(`We could not block ${name}.`)
+  const { busy, failure, run } = useAction({ failed: `We could not block ${name}.` })
 
   async function block(): Promise<void> {
-    const done = await send(() =>
+    const outcome = await run(() =>
       browserApi<typeof blockMember>('POST /api/members/:id/block', { params: { id }, body: {} }),
     )
-    if (done) setState('blocked')
+    if (outcome?.is === 'done') setState('blocked')
   }
 
   return (
@@ -41,7 +41,7 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
           >
             {busy ? 'Blocking…' : `Block ${name}`}
           </button>
-          <ActionButton onPress={() => setState('cancelled')}>Cancel</ActionButton>
+          <Button onPress={() => setState('cancelled')}>Cancel</Button>
         </>
       }
     >

@@ -4,12 +4,13 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listBlocked } from '#safety/contract.ts'
 import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
-import { ApiError, isSignedOut } from '#platform/web/api.ts'
+import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './blocked-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -24,8 +25,7 @@ export const loader = memberLoader<Loaded>(async (api) => {
     return { is: 'there', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    const why = error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
-    return { is: 'not there', why }
+    return { is: 'not there', why: failureMessage(error) }
   }
 })
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import type { listBlocked, unblockMember } from '#safety/contract.ts'
-import { useSending } from '#safety/web/use-sending.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { sayDate } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './blocked-page.module.css'
@@ -18,10 +18,10 @@ type Props = { person: Blocked; onUnblocked: () => Promise<void> }
 
 export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }: Props) {
   const [asking, setAsking] = useState(false)
-  const { busy, failure, send } = useSending(`We could not unblock ${name}.`)
+  const { busy, failure, run } = useAction({ failed: `We could not unblock ${name}.` })
 
   async function unblock(): Promise<void> {
-    if (!(await send(() => takeBack(id)))) return
+    if ((await run(() => takeBack(id)))?.is !== 'done') return
     setAsking(false)
     await onUnblocked()
   }
@@ -32,9 +32,9 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
         <p className={css.name}>{name}</p>
         <p>Blocked on {sayDate(dayInLondon(blocked_at))}</p>
       </div>
-      <ActionButton onPress={() => setAsking(true)}>
+      <Button onPress={() => setAsking(true)}>
         Unblock <Hidden>{name}</Hidden>
-      </ActionButton>
+      </Button>
       <Dialog
         open={asking}
         title={`Unblock ${name}?`}
@@ -52,7 +52,7 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
             >
               {busy ? 'Unblocking…' : `Unblock ${name}`}
             </button>
-            <ActionButton onPress={() => setAsking(false)}>Cancel</ActionButton>
+            <Button onPress={() => setAsking(false)}>Cancel</Button>
           </>
         }
       >

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ReportForm } from '#safety/web/report-form.tsx'
-import { useSending } from '#safety/web/use-sending.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { sendReport, type ReportedThing } from '#safety/web/send-report.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
@@ -14,7 +14,7 @@ type Props = { about: ReportedThing; name: string; onClose: () => void }
 export function ReportDialog({ about, name, onClose }: Props) {
   // It closes itself before it goes: only then does the focus go back to what opened it.
   const [state, setState] = useState<'asking' | 'sent' | 'closed'>('asking')
-  const { busy, failure, send } = useSending('We could not send your report.')
+  const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
   const form = useId()
   const close = () => setState('closed')
   const isMessage = 'messageId' in about
@@ -26,7 +26,7 @@ export function ReportDialog({ about, name, onClose }: Props) {
       onClose={onClose}
       actions={
         state === 'sent' ? (
-          <ActionButton onPress={close}>Close</ActionButton>
+          <Button onPress={close}>Close</Button>
         ) : (
           <>
             <div role="alert" className={css.failure}>
@@ -35,7 +35,7 @@ export function ReportDialog({ about, name, onClose }: Props) {
             <button type="submit" form={form} className={`${button.button} ${button.main}`} aria-disabled={busy}>
               {busy ? 'Sending…' : 'Send report'}
             </button>
-            <ActionButton onPress={close}>Cancel</ActionButton>
+            <Button onPress={close}>Cancel</Button>
           </>
         )
       }
@@ -47,9 +47,9 @@ export function ReportDialog({ about, name, onClose }: Props) {
           id={form}
           aboutId={isMessage ? about.messageId : about.memberId}
           onSend={async (report) => {
-            const done = await send(() => sendReport(about, report))
-            if (done) setState('sent')
-            return done
+            const isSent = (await run(() => sendReport(about, report)))?.is === 'done'
+            if (isSent) setState('sent')
+            return isSent
           }}
         >
           <p className={css.words}>

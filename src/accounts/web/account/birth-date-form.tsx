@@ -6,7 +6,7 @@ import { BirthFields } from '#accounts/web/account/birth-fields.ts'
 import { sayDate } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 type Asked = { day: string; answer: (isRight: boolean) => void }
@@ -51,10 +51,10 @@ export function BirthDateForm({ onGiven }: { onGiven: (said: string) => void }) 
         onClose={() => answer(false)}
         actions={
           <>
-            <ActionButton look="main" onPress={() => answer(true)}>
+            <Button look="main" onPress={() => answer(true)}>
               Yes, save it
-            </ActionButton>
-            <ActionButton onPress={() => answer(false)}>No, change it</ActionButton>
+            </Button>
+            <Button onPress={() => answer(false)}>No, change it</Button>
           </>
         }
       >

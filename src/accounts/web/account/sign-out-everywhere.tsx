@@ -5,7 +5,7 @@ import type { endAllSessions } from '#accounts/contract/account.ts'
 import { browserApi, isSignedOut } from '#platform/web/api.ts'
 import { dropTokens } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 export function SignOutEverywhere() {
@@ -26,7 +26,7 @@ export function SignOutEverywhere() {
   })
   return (
     <>
-      <ActionButton onPress={() => setAsking(true)}>Sign out everywhere</ActionButton>
+      <Button onPress={() => setAsking(true)}>Sign out everywhere</Button>
       <Dialog
         open={asking}
         title="Sign out everywhere?"
@@ -38,7 +38,7 @@ export function SignOutEverywhere() {
                 Sign out everywhere
               </SubmitButton>
             </form>
-            <ActionButton onPress={() => setAsking(false)}>Cancel</ActionButton>
+            <Button onPress={() => setAsking(false)}>Cancel</Button>
           </>
         }
       >

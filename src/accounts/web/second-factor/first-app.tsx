@@ -3,7 +3,7 @@ import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AskToSignIn, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
 type Answer = { resolve: (proved: boolean) => void }
@@ -38,7 +38,7 @@ export function FirstApp({ onSetUp }: Props) {
         open={asking !== null}
         title="Please confirm that it is you"
         onClose={() => close(false)}
-        actions={<ActionButton onPress={() => close(false)}>Cancel</ActionButton>}
+        actions={<Button onPress={() => close(false)}>Cancel</Button>}
       >
         <p>You signed in a while ago. Your password, once more, and we go on.</p>
         <AskToSignIn value={null}>

@@ -3,7 +3,7 @@ import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
 import { SignInOnTheSpot } from '#accounts/web/sign-in-on-the-spot.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AskToSignIn, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from '#accounts/web/account-pages.module.css'
 
 const titles: Record<ToProve, string> = {
@@ -19,7 +19,7 @@ export function ProveDialog({ asking, onClose }: { asking: ToProve | null; onClo
       open={asking !== null}
       title={titles[asking ?? 'who they are']}
       onClose={() => onClose(false)}
-      actions={<ActionButton onPress={() => onClose(false)}>Cancel</ActionButton>}
+      actions={<Button onPress={() => onClose(false)}>Cancel</Button>}
     >
       {/* What is asked for here asks for nothing itself. */}
       <AskToSignIn value={null}>{asking && <Asked what={asking} onProved={onClose} />}</AskToSignIn>

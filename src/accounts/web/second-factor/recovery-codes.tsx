@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './recovery-codes.module.css'
 
@@ -30,11 +30,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className={css.actions}>
-        <ActionButton onPress={() => void copy()}>Copy</ActionButton>
-        <ActionButton onPress={() => window.print()}>Print</ActionButton>
-        <ActionButton look="main" onPress={onKept}>
+        <Button onPress={() => void copy()}>Copy</Button>
+        <Button onPress={() => window.print()}>Print</Button>
+        <Button look="main" onPress={onKept}>
           I have kept them
-        </ActionButton>
+        </Button>
       </div>
       <div role="status">{said && <Notice>{said}</Notice>}</div>
     </>

@@ -6,7 +6,7 @@ import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
 import { QrPicture } from '#accounts/web/second-factor/qr-picture.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './set-up-app.module.css'
 
@@ -33,7 +33,7 @@ export function SetUpApp({ begin, look, onSetUp }: Props) {
       <FocusedMessage>
         <ScanAndConfirm offer={offer} onSetUp={onSetUp} />
         <div className={css.again}>
-          <ActionButton onPress={() => setOffer(null)}>Start again with another picture</ActionButton>
+          <Button onPress={() => setOffer(null)}>Start again with another picture</Button>
         </div>
       </FocusedMessage>
     )

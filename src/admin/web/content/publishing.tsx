@@ -5,7 +5,7 @@ import type { Read } from '#content/rules/read-written.ts'
 import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
@@ -67,9 +67,9 @@ type Props = {
 export function PreviewAndPublish({ publishing: { form, look, close }, preview, what, warning }: Props) {
   return (
     <>
-      <ActionButton look="main" onPress={look}>
+      <Button look="main" onPress={look}>
         Preview and publish
-      </ActionButton>
+      </Button>
       <Dialog
         open={preview !== null}
         title={`Publish this? ${what}`}
@@ -80,7 +80,7 @@ export function PreviewAndPublish({ publishing: { form, look, close }, preview, 
             <SubmitButton form={form} busy="Publishing…">
               Publish now
             </SubmitButton>
-            <ActionButton onPress={close}>Go on writing</ActionButton>
+            <Button onPress={close}>Go on writing</Button>
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { callEventOff, CallingOff } from '#admin/contract/events.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './call-off.module.css'
@@ -15,7 +15,7 @@ export function CallOff({ event, onDone }: Props) {
   return (
     <>
       <WhatFollows event={event} />
-      <DeedButton
+      <ActionDialogButton
         label="Cancel this event…"
         look="main"
         title={`Cancel ‘${title}’ for good?`}
@@ -33,7 +33,7 @@ export function CallOff({ event, onDone }: Props) {
             cannot be undone.
           </p>
         )}
-      </DeedButton>
+      </ActionDialogButton>
     </>
   )
 }

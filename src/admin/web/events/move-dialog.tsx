@@ -2,7 +2,7 @@ import { peopleHave } from '#admin/web/events/event-words.ts'
 import type { Move } from '#admin/web/events/move-of.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Asked = { move: Move; answer: (yes: boolean) => void }
 
@@ -15,10 +15,10 @@ export function MoveDialog({ asked }: { asked: Asked | null }) {
       onClose={() => asked?.answer(false)}
       actions={
         <>
-          <ActionButton look="main" onPress={() => asked?.answer(true)}>
+          <Button look="main" onPress={() => asked?.answer(true)}>
             Save and tell them
-          </ActionButton>
-          <ActionButton onPress={() => asked?.answer(false)}>No, go on editing</ActionButton>
+          </Button>
+          <Button onPress={() => asked?.answer(false)}>No, go on editing</Button>
         </>
       }
     >

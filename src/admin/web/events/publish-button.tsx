@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { EventInAdmin, publishEvent } from '#admin/contract/events.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 
@@ -12,7 +12,7 @@ export function PublishButton({ event }: { event: EventInAdmin }) {
   const navigate = useNavigate()
   const { id, typed } = event
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Publish…"
       look="main"
       title={`Publish ‘${typed.title}’?`}
@@ -33,6 +33,6 @@ export function PublishButton({ event }: { event: EventInAdmin }) {
           <p>What you have typed and not saved yet is not part of it.</p>
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }

@@ -7,9 +7,9 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { useSending } from '#safety/web/use-sending.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
@@ -76,12 +76,12 @@ const noWords: Record<MailFacts['words_are'], string> = {
 
 function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
   const [open, setOpen] = useState(false)
-  const { busy, failure, send } = useSending('We could not send it again.')
+  const { busy, failure, run } = useAction({ failed: 'We could not send it again.' })
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
 
   async function sendAgain(): Promise<void> {
-    await send(async () => {
+    await run(async () => {
       const sent = await browserApi<typeof sendMailAgain>('POST /api/admin/mail/:id/again', {
         params: { id },
         body: {},
@@ -94,7 +94,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
 
   return (
     <>
-      <ActionButton onPress={() => setOpen(true)}>Send it again</ActionButton>
+      <Button onPress={() => setOpen(true)}>Send it again</Button>
       <Dialog
         open={open}
         title={`Send it to ${to} again?`}
@@ -102,10 +102,10 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
         actions={
           <>
             <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
-            <ActionButton look="main" onPress={() => void sendAgain()}>
+            <Button look="main" onPress={() => void sendAgain()}>
               {busy ? 'Sending…' : 'Send it'}
-            </ActionButton>
-            <ActionButton onPress={() => setOpen(false)}>Cancel</ActionButton>
+            </Button>
+            <Button onPress={() => setOpen(false)}>Cancel</Button>
           </>
         }
       >

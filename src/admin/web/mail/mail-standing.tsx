@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Counted, MailCounts, tryMailNow } from '#admin/contract/mail.ts'
-import { useSending } from '#safety/web/use-sending.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { SendTest } from '#admin/web/mail/send-test.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
@@ -44,11 +44,11 @@ const sayCount = ({ count, more }: Counted) => (more ? `more than ${count.toLoca
 /** For when the mail server is well again. */
 function TryNow() {
   const [said, setSaid] = useState<string | null>(null)
-  const { busy, failure, send } = useSending('We could not have it tried.')
+  const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })
   const { revalidate } = useRevalidator()
 
   async function tryNow(): Promise<void> {
-    await send(async () => {
+    await run(async () => {
       const { hurried, taken_up } = await browserApi<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
       const tried = hurried + taken_up
       setSaid(tried === 0 ? 'All that waits is being tried already.' : `${tried} of them are tried now.`)
@@ -58,7 +58,7 @@ function TryNow() {
 
   return (
     <div>
-      <ActionButton onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Try all of it now'}</ActionButton>
+      <Button onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Try all of it now'}</Button>
       <p role="status">{said}</p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
     </div>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getMail, MailFacts, sendTestMail } from '#admin/contract/mail.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { useSending } from '#safety/web/use-sending.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 const LOOK_EVERY_MS = 1_000
@@ -14,14 +14,14 @@ const LOOKED_FOR_MS = 25_000
 export function SendTest() {
   const [said, setSaid] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
-  const { busy, failure, send } = useSending('We could not send a test.')
+  const { busy, failure, run } = useAction({ failed: 'We could not send a test.' })
   const { revalidate } = useRevalidator()
 
   async function sendTest(): Promise<void> {
     if (busy) return
     setSaid(null)
     setWhy(null)
-    await send(async () => {
+    await run(async () => {
       const { id, to } = await browserApi<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
       setSaid(`On its way to ${to}…`)
       const mail = await whatBecameOf(id)
@@ -34,7 +34,7 @@ export function SendTest() {
   const wrong = failure ?? why
   return (
     <div>
-      <ActionButton onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test'}</ActionButton>
+      <Button onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test'}</Button>
       <p role="status">{said}</p>
       <div role="alert">{wrong && <Notice look="wrong">{wrong}</Notice>}</div>
     </div>

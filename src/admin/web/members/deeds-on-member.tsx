@@ -10,7 +10,7 @@ import type {
 } from '#admin/contract/members.ts'
 import { BirthDateCorrected, GenderCorrected, Nothing, WhyGiven } from '#admin/contract/member-forms.ts'
 import { DeleteAccount } from '#admin/web/members/delete-account.tsx'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -48,7 +48,7 @@ const KEPT = 'Kept with the notes on this member, who may ask to see them.'
 function Suspend({ member: { account, bookings }, onDone }: Props) {
   const places = bookings.filter(({ releasable }) => releasable).length
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Suspend"
       title={`Suspend ${account.name}?`}
       yes={`Suspend ${account.name}`}
@@ -73,13 +73,13 @@ function Suspend({ member: { account, bookings }, onDone }: Props) {
           />
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function Lift({ member: { account }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Lift the suspension"
       title={`Let ${account.name} in again?`}
       yes="Lift the suspension"
@@ -100,13 +100,13 @@ function Lift({ member: { account }, onDone }: Props) {
           <Why form={form} help="They are mailed what you write here. It is also kept with the notes on them." />
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Give up their places"
       title={`Give up the places of ${account.name}?`}
       yes="Give up these places"
@@ -132,13 +132,13 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
           <p>{account.name} is told of each. Nothing is paid back: to give money back, refund the payment.</p>
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function SendActivation({ member: { account }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Send the activation again"
       title="Send the activation again?"
       yes="Send it"
@@ -154,13 +154,13 @@ function SendActivation({ member: { account }, onDone }: Props) {
       onDone={onDone}
     >
       {() => <p>A new link goes to {account.email}. It works for 48 hours; the one before it no longer works.</p>}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function CorrectGender({ member: { account, waiting }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Correct the gender"
       title={`Correct the gender of ${account.name}`}
       yes="Correct it"
@@ -186,13 +186,13 @@ function CorrectGender({ member: { account, waiting }, onDone }: Props) {
           <Why form={form} help={KEPT} />
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function CorrectDateOfBirth({ member: { account }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Correct the date of birth"
       title={`Correct the date of birth of ${account.name}`}
       yes="Correct it"
@@ -219,13 +219,13 @@ function CorrectDateOfBirth({ member: { account }, onDone }: Props) {
           <Why form={form} help={KEPT} />
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 
 function SignOut({ member: { account }, onDone }: Props) {
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Sign them out"
       title={`Sign ${account.name} out everywhere?`}
       yes="Sign them out"
@@ -243,6 +243,6 @@ function SignOut({ member: { account }, onDone }: Props) {
           again with their password.
         </p>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }

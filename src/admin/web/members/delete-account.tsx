@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { deleteMember } from '#admin/contract/deletion.ts'
 import { Nothing } from '#admin/contract/member-forms.ts'
 import type { MemberInFull } from '#admin/contract/members.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import css from './members.module.css'
@@ -15,7 +15,7 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
   const places = bookings.filter(({ releasable }) => releasable)
   const givesUp = [...new Set(places.map(({ event }) => event.id))]
   return (
-    <DeedButton
+    <ActionDialogButton
       label="Delete the account"
       title={`Delete the account of ${account.name}?`}
       yes={`Delete ${account.name}`}
@@ -60,6 +60,6 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
           )}
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { cancelOneBooking, OneBooking } from '#admin/contract/one-booking.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
@@ -18,7 +18,7 @@ export function CancelBooking({ booking, onDone }: Props) {
   const who = name ?? 'a former member'
   const what = state === 'booked' ? 'booking' : 'place'
   return (
-    <DeedButton
+    <ActionDialogButton
       label={state === 'booked' ? 'Cancel this booking' : 'Take this place back'}
       title={`Cancel the ${what} of ${who}?`}
       yes={`Yes, cancel the ${what}`}
@@ -41,7 +41,7 @@ export function CancelBooking({ booking, onDone }: Props) {
           {refundable > 0 && <WhatOfTheMoney booking={booking} form={form} />}
         </>
       )}
-    </DeedButton>
+    </ActionDialogButton>
   )
 }
 

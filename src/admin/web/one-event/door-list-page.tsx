@@ -4,7 +4,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './door-list.module.css'
 
@@ -21,10 +21,7 @@ export function Component() {
   if (!list) return null
   const { event, people } = list
   return (
-    <AdminPage
-      heading={`Door list: ${event.title}`}
-      actions={<ActionButton onPress={() => window.print()}>Print it</ActionButton>}
-    >
+    <AdminPage heading={`Door list: ${event.title}`} actions={<Button onPress={() => window.print()}>Print it</Button>}>
       <p className={css.under}>
         {sayDateTime(event.start_date_local)}, {event.venue.name}. {sayCounts(people)}
       </p>

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { OneBooking, removeBookingNote, writeBookingNote } from '#admin/contract/one-booking.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { Note } from '#bookings/contract/by-hand.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
@@ -26,7 +26,7 @@ export function NotesOnBooking({ booking, onDone }: Props) {
               <p className={css.soft}>{sayShortInstant(at)}</p>
               <p className={css.written}>{body}</p>
               <div>
-                <DeedButton
+                <ActionDialogButton
                   label="Remove this note"
                   title="Remove this note?"
                   yes="Yes, remove it"
@@ -40,7 +40,7 @@ export function NotesOnBooking({ booking, onDone }: Props) {
                   onDone={onDone}
                 >
                   {() => <p>Nothing of it is kept. This cannot be undone.</p>}
-                </DeedButton>
+                </ActionDialogButton>
               </div>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { recordOnePaidBack } from '#admin/contract/one-booking.ts'
 import type { getEventOverview } from '#admin/contract/one-event.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -38,7 +38,7 @@ export function ToPayBack({ owed }: { owed: readonly Owed[] }) {
                   {sayPrice(one.amount)} to{' '}
                   <Link to={`/admin/bookings/${one.booking_id}`}>{one.user_name ?? 'a former member'}</Link>
                 </span>
-                <DeedButton
+                <ActionDialogButton
                   label="I have paid it back"
                   title={`${sayPrice(one.amount)} paid back?`}
                   yes="Yes, they have it"
@@ -60,7 +60,7 @@ export function ToPayBack({ owed }: { owed: readonly Owed[] }) {
                       This cannot be undone.
                     </p>
                   )}
-                </DeedButton>
+                </ActionDialogButton>
               </li>
             ))}
           </ul>

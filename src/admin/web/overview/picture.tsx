@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { ResponsiveContainer } from 'recharts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './picture.module.css'
 
 type Row = { key: string; cells: readonly (string | number)[] }
@@ -39,9 +39,7 @@ export function Picture({ heading, summary, choice, table, empty, children }: Pr
               </ResponsiveContainer>
             </div>
           )}
-          <ActionButton onPress={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as picture' : 'Show as table'}
-          </ActionButton>
+          <Button onPress={() => setAsTable(!asTable)}>{asTable ? 'Show as picture' : 'Show as table'}</Button>
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import type { Pictures as Drawn } from '#admin/contract/today.ts'
 import { pagePart } from '#platform/web/page-part.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './overview.module.css'
 
@@ -30,7 +30,7 @@ function NotCome() {
   return (
     <section className={css.section}>
       <Notice look="wrong">The pictures did not come.</Notice>
-      <ActionButton onPress={() => void revalidate()}>Try again</ActionButton>
+      <Button onPress={() => void revalidate()}>Try again</Button>
     </section>
   )
 }

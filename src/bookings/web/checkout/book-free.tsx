@@ -9,6 +9,7 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether you are booked. Please try again.'
@@ -37,7 +38,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 409
       if (isRefused || isSignedOut(error)) await revalidate()
-      setFailure(error instanceof ApiError ? error.body.detail : NOT_REACHED)
+      setFailure(failureMessage(error, { notReached: NOT_REACHED }))
     }
     busy.current = false
     setBooking(false)

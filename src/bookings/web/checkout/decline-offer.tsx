@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
-import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
-import { declineOffer } from '#bookings/web/waiting/waiting-deeds.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
+import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -27,9 +27,9 @@ export function DeclineOffer({ place, bookingId, onGone }: Props) {
   return (
     <div className={css.instead}>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-      <DeedButton deed={decline} onOutcome={heard}>
+      <ActionButton action={decline} onOutcome={heard}>
         No thanks
-      </DeedButton>
+      </ActionButton>
     </div>
   )
 }

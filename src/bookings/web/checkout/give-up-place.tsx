@@ -3,8 +3,9 @@ import type { giveUpHold, OwnPlace } from '#bookings/contract/checkout.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
@@ -21,7 +22,7 @@ export function GiveUpPlace({ place, bookingId, onGone }: Props) {
       await asMember(() => browserApi<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: bookingId } }))
       window.location.assign(`/event/${place.event.id}`)
     } catch (error) {
-      if (!(error instanceof ApiError)) return setFailure('We could not reach the site. Please try again.')
+      if (!(error instanceof ApiError)) return setFailure(failureMessage(error))
       if (error.body.error !== 'hold_not_found' && !isSignedOut(error)) return setFailure(error.body.detail)
       setAsking(false)
       onGone()
@@ -30,17 +31,17 @@ export function GiveUpPlace({ place, bookingId, onGone }: Props) {
 
   return (
     <div className={css.instead}>
-      <ActionButton onPress={() => setAsking(true)}>Give up this place</ActionButton>
+      <Button onPress={() => setAsking(true)}>Give up this place</Button>
       <Dialog
         open={asking}
         title="Give up this place?"
         onClose={() => setAsking(false)}
         actions={
           <>
-            <ActionButton look="main" onPress={() => void giveUp()}>
+            <Button look="main" onPress={() => void giveUp()}>
               Yes, give it up
-            </ActionButton>
-            <ActionButton onPress={() => setAsking(false)}>No, keep it</ActionButton>
+            </Button>
+            <Button onPress={() => setAsking(false)}>No, keep it</Button>
           </>
         }
       >

@@ -8,6 +8,7 @@ import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { untilByThisDevice } from '#platform/web/use-time-left.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
 
 type When = 'before the bank was asked' | 'asked'
 
@@ -54,7 +55,7 @@ export function usePaying(payment: OpenPayment, card: Card, outcomes: Outcomes, 
       await payOnce()
     } catch (error) {
       if (isSignedOut(error)) outcomes.onSignedOut()
-      fail(error instanceof ApiError ? error.body.detail : NOT_SENT)
+      fail(failureMessage(error, { notReached: NOT_SENT }))
     }
   }
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
-import { useDeed, type Outcome } from '#bookings/web/waiting/use-deed.ts'
-import { joinList, leaveList } from '#bookings/web/waiting/waiting-deeds.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'
+import { joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { sayQueue } from '#bookings/web/waiting/waiting-words.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -39,12 +39,12 @@ function TheList({ place, onSaid }: Props) {
           You are on the waiting list. <strong>{sayQueue(waiting)}</strong> Once a place is yours to take we email you,
           and keep it for some hours.
         </p>
-        <DeedButton
-          deed={() => leaveList(event.id)}
+        <ActionButton
+          action={() => leaveList(event.id)}
           onOutcome={(outcome) => onSaid(wordsOf(outcome, 'You have left the waiting list.'))}
         >
           Leave the list
-        </DeedButton>
+        </ActionButton>
       </>
     )
   if (!can_wait) return null
@@ -55,20 +55,20 @@ function Join({ place, onSaid }: Props) {
   return (
     <>
       <p>On the waiting list, whoever joined first is asked first, by email.</p>
-      <DeedButton
+      <ActionButton
         look="main"
-        deed={() => joinList(place.event.id)}
+        action={() => joinList(place.event.id)}
         onOutcome={(outcome) => onSaid(wordsOf(outcome, JOINED))}
       >
         Join the waiting list
-      </DeedButton>
+      </ActionButton>
     </>
   )
 }
 
 /** Once the day is saved, the list is joined by itself. */
 function JoinWithBirthDate({ place, onSaid }: Props) {
-  const { run } = useDeed()
+  const { run } = useAction({ reloads: true })
 
   async function join(): Promise<void> {
     const outcome = await run(() => joinList(place.event.id))

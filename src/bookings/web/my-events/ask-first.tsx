@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { saidOf, type Said } from '#bookings/web/my-events/said.ts'
-import { useDeed } from '#bookings/web/waiting/use-deed.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
@@ -12,7 +12,7 @@ type Props = {
   label: string
   title: string
   yes: string
-  deed: () => Promise<unknown>
+  action: () => Promise<unknown>
   done: string
   onSaid: (said: Said) => void
   /** What follows. */
@@ -20,16 +20,13 @@ type Props = {
 }
 
 /** For what cannot be undone: it is done once the member has read what follows, and said yes. */
-export function AskFirst({ label, title, yes, deed, done, onSaid, children }: Props) {
+export function AskFirst({ label, title, yes, action, done, onSaid, children }: Props) {
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, run } = useDeed()
+  const { busy, failure, run } = useAction({ reloads: true })
 
   async function doIt(): Promise<void> {
-    setFailure(null)
-    const outcome = await run(deed)
-    if (outcome === undefined) return
-    if (outcome.is === 'not sent') return setFailure(outcome.why)
+    const outcome = await run(action)
+    if (outcome === undefined || outcome.is === 'not sent') return
     // First the dialog gives the focus back, then it goes to what came of it.
     flushSync(() => setAsking(false))
     onSaid(saidOf(outcome, done))
@@ -37,7 +34,7 @@ export function AskFirst({ label, title, yes, deed, done, onSaid, children }: Pr
 
   return (
     <>
-      <ActionButton onPress={() => setAsking(true)}>{label}</ActionButton>
+      <Button onPress={() => setAsking(true)}>{label}</Button>
       <Dialog
         open={asking}
         title={title}
@@ -52,7 +49,7 @@ export function AskFirst({ label, title, yes, deed, done, onSaid, children }: Pr
             >
               {yes}
             </button>
-            <ActionButton onPress={() => setAsking(false)}>No, keep my place</ActionButton>
+            <Button onPress={() => setAsking(false)}>No, keep my place</Button>
           </>
         }
       >

@@ -24,7 +24,7 @@ export function GiveUpBooking({ event, booking, refund, onSaid }: Props) {
       label="I can’t come"
       title="Give up your place?"
       yes="Yes, give it up"
-      deed={giveUp}
+      action={giveUp}
       done={`You have given up your place at ‘${event.title}’. Thank you for letting us know.`}
       onSaid={onSaid}
     >

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import type { HandingOver as Handed, withdrawReplacement } from '#bookings/contract/replacement.ts'
 import { saidOf, type Said } from '#bookings/web/my-events/said.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './hand-over.module.css'
 
 type Props = { title: string; bookingId: string; handingOver: Handed; onTakenBack: (said: Said) => void }
@@ -32,9 +32,9 @@ export function HandingOver({ title, bookingId, handingOver, onTakenBack }: Prop
       )}
       <LinkToPassOn link={link} title={title} />
       <div className={css.actions}>
-        <DeedButton deed={takeBack} onOutcome={(outcome) => onTakenBack(saidOf(outcome, takenBack))}>
+        <ActionButton action={takeBack} onOutcome={(outcome) => onTakenBack(saidOf(outcome, takenBack))}>
           Take it back
-        </DeedButton>
+        </ActionButton>
       </div>
     </>
   )
@@ -60,9 +60,9 @@ function LinkToPassOn({ link, title }: { link: string; title: string }) {
       <label htmlFor={id}>The link to pass on</label>
       <div className={css.row}>
         <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <ActionButton onPress={() => void copy()}>Copy</ActionButton>
+        <Button onPress={() => void copy()}>Copy</Button>
         {/* Not every browser has it, whatever the types say. */}
-        {'share' in navigator && <ActionButton onPress={() => void share(link, title)}>Share</ActionButton>}
+        {'share' in navigator && <Button onPress={() => void share(link, title)}>Share</Button>}
       </div>
       <p role="status">{said}</p>
     </div>

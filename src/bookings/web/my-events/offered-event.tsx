@@ -1,9 +1,9 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { saidOf, type Said } from '#bookings/web/my-events/said.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import { declineOffer } from '#bookings/web/waiting/waiting-deeds.ts'
+import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
@@ -27,9 +27,12 @@ export function OfferedEvent({ own, onSaid }: Props) {
       actions={
         <>
           <ReloadLink to={`/checkout/${event.id}`}>Book your place</ReloadLink>
-          <DeedButton deed={() => declineOffer(booking.id)} onOutcome={(outcome) => onSaid(saidOf(outcome, declined))}>
+          <ActionButton
+            action={() => declineOffer(booking.id)}
+            onOutcome={(outcome) => onSaid(saidOf(outcome, declined))}
+          >
             No thanks
-          </DeedButton>
+          </ActionButton>
         </>
       }
     />

@@ -5,10 +5,11 @@ import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { EventsOf } from '#bookings/web/my-events/events-of.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import css from './own-event-card.module.css'
 
 type Page = Pick<OwnPlaces, 'past' | 'older'>
@@ -31,7 +32,7 @@ export function PastEvents({ first }: { first: Page }) {
       // The button goes further down, or has gone: on to what has come.
       list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.body.detail : 'We could not reach the site. Please try again.')
+      setFailure(failureMessage(error))
     }
   }
 
@@ -43,7 +44,7 @@ export function PastEvents({ first }: { first: Page }) {
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       {older !== null && (
         <div className={css.older}>
-          <ActionButton onPress={() => void showOlder(older)}>Show older</ActionButton>
+          <Button onPress={() => void showOlder(older)}>Show older</Button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 
 /** What came of something that was done on the page. */
 export type Said = { words: string; look: 'plain' | 'wrong' }

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { Email } from '#accounts/contract/person.ts'
 import type { startReplacement } from '#bookings/contract/replacement.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
-import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -46,9 +46,9 @@ function ByHand({ bookingId, onStarted }: Props) {
       <h4>Pass a link on yourself</h4>
       <p>By text message, for instance.</p>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-      <DeedButton deed={() => start(bookingId, {})} onOutcome={heard}>
+      <ActionButton action={() => start(bookingId, {})} onOutcome={heard}>
         Get a link
-      </DeedButton>
+      </ActionButton>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function TakeRefund({ event, booking, onSaid }: Props) {
       label="Take a full refund"
       title="Take a full refund?"
       yes="Yes, take the refund"
-      deed={takeIt}
+      action={takeIt}
       done={`You have given back your place at ‘${event.title}’. A refund to a card can take 5 to 10 days until your bank shows it.`}
       onSaid={onSaid}
     >

@@ -1,8 +1,8 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { saidOf, type Said } from '#bookings/web/my-events/said.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
-import { leaveList } from '#bookings/web/waiting/waiting-deeds.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import { leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { sayQueue } from '#bookings/web/waiting/waiting-words.ts'
 
 type Props = { own: OwnEvent; onSaid: (said: Said) => void }
@@ -19,12 +19,12 @@ export function WaitedForEvent({ own, onSaid }: Props) {
         </p>
       }
       actions={
-        <DeedButton
-          deed={() => leaveList(event.id)}
+        <ActionButton
+          action={() => leaveList(event.id)}
           onOutcome={(outcome) => onSaid(saidOf(outcome, `You have left the waiting list for ‘${event.title}’.`))}
         >
           Leave the list
-        </DeedButton>
+        </ActionButton>
       }
     />
   )

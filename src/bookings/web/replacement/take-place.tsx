@@ -7,6 +7,7 @@ import { takenState } from '#bookings/web/replacement/taken.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
 import button from '#platform/web/ui/button.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
@@ -33,7 +34,7 @@ export function TakePlace({ offered }: { offered: Offered }) {
     } catch (error) {
       const isRefused = isSignedOut(error) || (error instanceof ApiError && [404, 409].includes(error.status))
       if (isRefused) await revalidate()
-      setFailure(error instanceof ApiError ? error.body.detail : NOT_REACHED)
+      setFailure(failureMessage(error, { notReached: NOT_REACHED }))
     }
     busy.current = false
     setTaking(false)

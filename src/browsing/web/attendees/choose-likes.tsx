@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDeed } from '#bookings/web/waiting/use-deed.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
@@ -11,7 +11,7 @@ import { whoIsShown } from '#browsing/web/attendees/who-is-shown.ts'
 import type { sendLikes } from '#matching/contract.ts'
 import { keepTicks, keptTicks } from '#matching/web/kept-ticks.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = {
   event: EventView
@@ -27,8 +27,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const people = whoIsShown(event).flatMap((shown) => (shown.forLikes ? shown.people : []))
   const [ticked, setTicked] = useState(() => keptTicks(card))
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, run } = useDeed()
+  const { busy, failure, run, forget } = useAction({ reloads: true })
   const liked = people.filter(({ id }) => ticked.has(id))
 
   function tick({ id }: Attendee): void {
@@ -39,20 +38,18 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   }
 
   async function send(): Promise<void> {
-    setFailure(null)
     const likes = people.map(({ id }) => ({ id, like: ticked.has(id) }))
     const outcome = await run(() =>
       browserApi<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: event.id, likes } }),
     )
-    if (outcome === undefined) return
-    if (outcome.is === 'not sent') return setFailure(outcome.why)
+    if (outcome === undefined || outcome.is === 'not sent') return
     // First the dialog gives the focus back, then it goes to what came of it.
     flushSync(() => setAsking(false))
     onOutcome(outcome)
   }
 
   function ask(): void {
-    setFailure(null)
+    forget()
     setAsking(true)
   }
 
@@ -72,9 +69,9 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
             </>
           }
         >
-          <ActionButton look="main" onPress={ask}>
+          <Button look="main" onPress={ask}>
             Send Likes
-          </ActionButton>
+          </Button>
         </LikesBar>
       )}
       <SendLikesDialog

@@ -2,6 +2,7 @@ import type { EventView, getEventAsMember } from '#browsing/contract.ts'
 import { dropTicks } from '#matching/web/kept-ticks.ts'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
 
 /** `memberId` is whoever asked: what they tick is kept for them alone. */
 export type Loaded = { is: 'there'; event: EventView; memberId: string } | { is: 'not there'; why: string }
@@ -16,7 +17,6 @@ export async function openAttendees(api: Api, id: string): Promise<Loaded> {
     return { is: 'there', event, memberId }
   } catch (error) {
     if (isSignedOut(error) || (error instanceof ApiError && error.status === 404)) throw error
-    const why = error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
-    return { is: 'not there', why }
+    return { is: 'not there', why: failureMessage(error) }
   }
 }

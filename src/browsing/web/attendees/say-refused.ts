@@ -1,5 +1,5 @@
 import type { Said } from '#bookings/web/my-events/said.ts'
-import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
 

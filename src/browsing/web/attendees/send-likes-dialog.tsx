@@ -1,6 +1,6 @@
 import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './send-likes-dialog.module.css'
@@ -29,7 +29,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
           <button type="button" className={`${button.button} ${button.main}`} aria-disabled={busy} onClick={onYes}>
             {sayYes(busy, failure)}
           </button>
-          <ActionButton onPress={onNo}>No</ActionButton>
+          <Button onPress={onNo}>No</Button>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
-import { DeedButton } from '#bookings/web/waiting/deed-button.tsx'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import type { Outcome } from '#bookings/web/waiting/use-deed.ts'
-import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-deeds.ts'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
+import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
@@ -21,26 +21,26 @@ export function Offered({ eventId, offer, onSaid }: Props & { offer: OwnBooking 
         <p className={css.until}>A place is kept for you until {sayDateTime(onDevice(offer.hold_expires_at))}.</p>
       )}
       <ReloadLink to={`/checkout/${eventId}`}>Book your place</ReloadLink>
-      <DeedButton
-        deed={() => declineOffer(offer.id)}
+      <ActionButton
+        action={() => declineOffer(offer.id)}
         onOutcome={(outcome) =>
           onSaid(wordsOf(outcome, 'You said no thanks, so the place is not kept for you any more.'))
         }
       >
         No thanks
-      </DeedButton>
+      </ActionButton>
     </>
   )
 }
 
 export function LeaveList({ eventId, onSaid }: Props) {
   return (
-    <DeedButton
-      deed={() => leaveList(eventId)}
+    <ActionButton
+      action={() => leaveList(eventId)}
       onOutcome={(outcome) => onSaid(wordsOf(outcome, 'You have left the waiting list.'))}
     >
       Leave the list
-    </DeedButton>
+    </ActionButton>
   )
 }
 
@@ -53,9 +53,9 @@ export function JoinList({ eventId, onSaid }: Props) {
   }
 
   return (
-    <DeedButton look="main" deed={() => joinList(eventId)} onOutcome={joined}>
+    <ActionButton look="main" action={() => joinList(eventId)} onOutcome={joined}>
       Join the waiting list
-    </DeedButton>
+    </ActionButton>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Door, endNight } from '#event-night/contract.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
+import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 
 type Props = {
   event: Door['event']
@@ -16,39 +16,30 @@ type Props = {
 /** Ends the night, which nobody takes back: it asks first. */
 export function EndNight({ event, kept, onEnded }: Props) {
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const asMember = useAsMember()
+  const { busy, failure, run } = useAction()
 
   async function end(): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await asMember(() =>
-        browserApi<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: event.id }, body: {} }),
-      )
-      setAsking(false)
-      onEnded()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.body.detail : 'We could not reach the site. Please try again.')
-    }
-    setBusy(false)
+    const outcome = await run(() =>
+      browserApi<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: event.id }, body: {} }),
+    )
+    if (outcome?.is !== 'done') return
+    setAsking(false)
+    onEnded()
   }
 
   return (
     <>
-      <ActionButton onPress={() => setAsking(true)}>End the night</ActionButton>
+      <Button onPress={() => setAsking(true)}>End the night</Button>
       <Dialog
         open={asking}
         title={`End ‘${event.title}’?`}
         onClose={() => setAsking(false)}
         actions={
           <>
-            <ActionButton look="main" onPress={() => void end()}>
+            <Button look="main" onPress={() => void end()}>
               {busy ? 'Ending…' : 'Yes, end the night'}
-            </ActionButton>
-            <ActionButton onPress={() => setAsking(false)}>Not yet</ActionButton>
+            </Button>
+            <Button onPress={() => setAsking(false)}>Not yet</Button>
           </>
         }
       >

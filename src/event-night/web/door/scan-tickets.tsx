@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { useCamera } from '#event-night/web/door/use-camera.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './scan-tickets.module.css'
 
@@ -9,9 +9,9 @@ export function ScanTickets({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <section className={css.scan} aria-label="Tickets">
-      <ActionButton look={open ? 'quiet' : 'main'} onPress={() => setOpen(!open)}>
+      <Button look={open ? 'quiet' : 'main'} onPress={() => setOpen(!open)}>
         {open ? 'Close the camera' : 'Scan tickets'}
-      </ActionButton>
+      </Button>
       <TypeCode onCode={onCode} />
       {open && <Camera onCode={onCode} />}
     </section>

@@ -3,7 +3,7 @@ import { qrOutlineOfAddress } from '#bookings/web/ticket/qr-outline.ts'
 import type { Door } from '#event-night/contract.ts'
 import { sayPrice } from '#platform/local-time.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './walk-in.module.css'
 
 /** For whoever comes without a booking: a code for their own phone, where they register, pay, and are on the list. */
@@ -12,12 +12,12 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
   const { address, price } = offered
   return (
     <>
-      <ActionButton onPress={() => setOpen(true)}>Sell at the door</ActionButton>
+      <Button onPress={() => setOpen(true)}>Sell at the door</Button>
       <Dialog
         open={open}
         title="A place at the door"
         onClose={() => setOpen(false)}
-        actions={<ActionButton onPress={() => setOpen(false)}>Close</ActionButton>}
+        actions={<Button onPress={() => setOpen(false)}>Close</Button>}
       >
         <div className={css.words}>
           <p>

@@ -10,7 +10,7 @@ import { replySubject } from '#messaging/web/reply-subject.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
 import { useSeen } from '#messaging/web/use-seen.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import quiet from '#messaging/web/quiet-words.module.css'
 import css from './message-view.module.css'
 
@@ -49,9 +49,9 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
       {can_write && (
         <div className={css.actions}>
           {isReceived && (
-            <ActionButton look="main" onPress={() => setReplying(true)}>
+            <Button look="main" onPress={() => setReplying(true)}>
               Reply
-            </ActionButton>
+            </Button>
           )}
           <ButtonLink look="quiet" to={`/userprofile/${other.id}`}>
             See their profile

@@ -18,6 +18,7 @@ import {
 import { sendingOf, type Sending } from '#messaging/web/writing/sending.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
+import { failureMessage, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 type Options = {
   /** Null where the form lets one choose. */
@@ -161,9 +162,6 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
 }
 
 function sentenceFor(error: unknown): string {
-  const why =
-    error instanceof ApiError
-      ? error.body.detail
-      : 'We could not reach the site: check your connection, then try again. What you typed is kept.'
-  return `Unable to send message. ${why}`
+  const notReached = `${NOT_REACHED} What you typed is kept.`
+  return `Unable to send message. ${failureMessage(error, { notReached })}`
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { listRecipients } from '#messaging/contract.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 export type Person = { id: string; name: string }
 export type Recipients = { is: 'loading' } | { is: 'failed'; why: string } | { is: 'there'; people: readonly Person[] }
@@ -20,15 +21,11 @@ export function useRecipients(to: Person | null): { recipients: Recipients; tryA
     }
     ask().then(
       ({ recipients: people }) => show({ is: 'there', people }),
-      (error: unknown) => show({ is: 'failed', why: sentenceFor(error) }),
+      (error: unknown) => show({ is: 'failed', why: failureMessage(error) }),
     )
     return () => {
       left = true
     }
   }, [isAsking])
   return { recipients, tryAgain: () => setRecipients({ is: 'loading' }) }
-}
-
-function sentenceFor(error: unknown): string {
-  return error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
 }

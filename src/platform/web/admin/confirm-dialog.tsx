@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
-/** What is said before a deed that cannot be undone. */
+/** What a dialog says before an action that cannot be undone. */
 export type Question = { title: string; words: ReactNode; yes: string }
 
 type Props<What> = { asking: What | null; says: (what: What) => Question; onAnswer: (yes: boolean) => void }
@@ -16,10 +16,10 @@ export function ConfirmDialog<What>({ asking, says, onAnswer }: Props<What>) {
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <ActionButton look="main" onPress={() => onAnswer(true)}>
+          <Button look="main" onPress={() => onAnswer(true)}>
             {question?.yes ?? ''}
-          </ActionButton>
-          <ActionButton onPress={() => onAnswer(false)}>Cancel</ActionButton>
+          </Button>
+          <Button onPress={() => onAnswer(false)}>Cancel</Button>
         </>
       }
     >

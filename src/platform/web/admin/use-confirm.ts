@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Holds a deed up until somebody has said yes or no to what it brings. */
+/** Waits for a yes or a no in a `ConfirmDialog`. */
 export function useConfirm<What>() {
   const [asking, setAsking] = useState<What | null>(null)
   const waiting = useRef<((yes: boolean) => void) | null>(null)

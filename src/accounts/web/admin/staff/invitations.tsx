@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { OpenInvitation, sendInvitationAgain, withdrawInvitation } from '#accounts/contract/admin/staff.ts'
-import { DeedDialog } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialog } from '#platform/web/admin/action-dialog.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -32,9 +32,9 @@ export function Invitations({ invitations, onDone }: Props) {
       cell: (one) => (
         <div className={css.deeds}>
           <SendAgain one={one} onDone={onDone} />
-          <ActionButton onPress={() => setAsking(one)}>
+          <Button onPress={() => setAsking(one)}>
             Withdraw<Hidden> the invitation to {one.email}</Hidden>
-          </ActionButton>
+          </Button>
         </div>
       ),
     },
@@ -83,7 +83,7 @@ function SendAgain({ one, onDone }: { one: OpenInvitation; onDone: OnDone }) {
 function AskToWithdraw({ one, onClose, onDone }: { one: OpenInvitation; onClose: () => void; onDone: OnDone }) {
   const params = { id: one.id }
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Withdraw the invitation to ${one.email}?`}
       yes="Withdraw the invitation"
       failed="We could not withdraw it."
@@ -94,6 +94,6 @@ function AskToWithdraw({ one, onClose, onDone }: { one: OpenInvitation; onClose:
       onDone={onDone}
     >
       {() => <p>The link that they were sent works no more. You can invite them again.</p>}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

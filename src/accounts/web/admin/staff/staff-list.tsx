@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { resetSecondFactor, StaffMember, takeRoleAway } from '#accounts/contract/admin/staff.ts'
-import { DeedDialog } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialog } from '#platform/web/admin/action-dialog.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -70,13 +70,13 @@ function Deeds({ one, onAsk }: { one: StaffMember; onAsk: (asking: Asking) => vo
   return (
     <div className={css.deeds}>
       {!one.is_me && one.second_factor_at !== null && (
-        <ActionButton onPress={() => onAsk({ deed: 'reset the app', whom: one })}>
+        <Button onPress={() => onAsk({ deed: 'reset the app', whom: one })}>
           Reset app<Hidden> of {one.name}</Hidden>
-        </ActionButton>
+        </Button>
       )}
-      <ActionButton onPress={() => onAsk({ deed: 'take the role', whom: one })}>
+      <Button onPress={() => onAsk({ deed: 'take the role', whom: one })}>
         Take role away<Hidden> from {one.name}</Hidden>
-      </ActionButton>
+      </Button>
     </div>
   )
 }
@@ -86,7 +86,7 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
   const params = { id: whom.id }
   if (deed === 'reset the app')
     return (
-      <DeedDialog
+      <ActionDialog
         title={`Reset the app of ${whom.name}?`}
         yes="Reset the app"
         failed="We could not reset it."
@@ -102,10 +102,10 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
             is all that it takes to do so: be sure that it is them who asks.
           </p>
         )}
-      </DeedDialog>
+      </ActionDialog>
     )
   return (
-    <DeedDialog
+    <ActionDialog
       title={whom.is_me ? 'Take your own role away?' : `Take the role of ${whom.name} away?`}
       yes="Take the role away"
       failed="We could not take the role away."
@@ -122,6 +122,6 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
           {whom.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
         </p>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

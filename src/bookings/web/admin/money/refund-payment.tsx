@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OnePayment, refundPayment } from '#bookings/contract/admin/payments.ts'
-import { DeedButton } from '#platform/web/admin/deed-button.tsx'
+import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { sayPence } from '#bookings/web/admin/money/say-money.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './money.module.css'
@@ -16,7 +16,7 @@ export function RefundPayment({ payment, onRefunded }: Props) {
   const whose = member?.name ?? 'a member who has gone'
   return (
     <section className={css.section} aria-label="Give back">
-      <DeedButton
+      <ActionDialogButton
         label={`Give back ${amount}`}
         title={`Give back ${amount} to ${whose}?`}
         yes="Yes, give it back"
@@ -48,7 +48,7 @@ export function RefundPayment({ payment, onRefunded }: Props) {
             )}
           </>
         )}
-      </DeedButton>
+      </ActionDialogButton>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '#platform/web/api.ts'
 import { CheckField } from '#platform/web/ui/form/fields.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import css from './setting-switch.module.css'
 
 type Props = {
@@ -42,7 +42,7 @@ export function SettingSwitch({ name, label, help, first, look, change, says, un
       else if (before !== null) setSaid({ look: 'plain', words: says(now) })
     } catch (error) {
       setOn(before)
-      setSaid({ look: 'wrong', words: `${failed} ${reasonOf(error)}` })
+      setSaid({ look: 'wrong', words: `${failed} ${failureMessage(error)}` })
     } finally {
       setBusy(false)
     }
@@ -58,7 +58,7 @@ export function SettingSwitch({ name, label, help, first, look, change, says, un
       {on === null ? (
         <>
           <p>{unknown}</p>
-          <ActionButton onPress={() => void run(look, 'That did not work.')}>Try again</ActionButton>
+          <Button onPress={() => void run(look, 'That did not work.')}>Try again</Button>
         </>
       ) : (
         <CheckField
@@ -74,8 +74,4 @@ export function SettingSwitch({ name, label, help, first, look, change, says, un
       <div role="status">{said && <Notice look={said.look}>{said.words}</Notice>}</div>
     </>
   )
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.body.detail : 'We could not reach the site. Check your connection.'
 }

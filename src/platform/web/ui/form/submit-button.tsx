@@ -28,7 +28,7 @@ export function SubmitButton({
 }
 
 /** Something to press that is no form's and leads nowhere. */
-export function ActionButton({
+export function Button({
   onPress,
   look = 'quiet',
   disabled = false,

@@ -5,6 +5,7 @@ import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { dropDraft, fillFromDraft, keepDraft } from '#platform/web/ui/form/draft.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
 
 type Options<Schema extends z.ZodType> = {
   /** The contract's own, so that the page says at once what the server would say. */
@@ -64,7 +65,7 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
       const inFields = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
       const hasField = inFields.some((name) => form.elements.namedItem(name) !== null)
-      if (!hasField) setFailure(sentenceFor(error, failed))
+      if (!hasField) setFailure(failureMessage(error, { failed }))
     } finally {
       setBusy(false)
     }
@@ -94,10 +95,4 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
 function textsIn(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(entries)
-}
-
-function sentenceFor(error: unknown, failed: string): string {
-  if (!(error instanceof ApiError))
-    return `${failed} We could not reach the site: check your connection, then try again.`
-  return error.status >= 500 ? `${failed} Please try again.` : error.body.detail
 }

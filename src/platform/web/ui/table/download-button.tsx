@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 import { download } from '#platform/web/download.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './download-button.module.css'
 
@@ -31,9 +31,9 @@ export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', 
 
   return (
     <div className={css.download}>
-      <ActionButton look={look} onPress={() => void save()}>
+      <Button look={look} onPress={() => void save()}>
         {state === 'busy' ? 'Preparing…' : children}
-      </ActionButton>
+      </Button>
       <p role="status">{state === 'saved' && 'Saved.'}</p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
     </div>

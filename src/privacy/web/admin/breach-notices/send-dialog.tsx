@@ -5,7 +5,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
-import { ActionButton, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
@@ -45,7 +45,7 @@ export function SendDialog({ shown: { notice, people, text }, onClose, onSent }:
           <SubmitButton form={form} busy="Sending…">
             Send it to {them}
           </SubmitButton>
-          <ActionButton onPress={onClose}>Go on writing</ActionButton>
+          <Button onPress={onClose}>Go on writing</Button>
         </form>
       }
     >

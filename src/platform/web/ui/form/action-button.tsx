@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { useDeed, type Outcome } from '#bookings/web/waiting/use-deed.ts'
+import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'
 import css from '#platform/web/ui/button.module.css'
 
 type Props = {
-  deed: () => Promise<unknown>
-  /** Hears what came of it once the page is loaded anew; the button may have gone by then. */
+  action: () => Promise<unknown>
+  /** Called once the page has loaded its data again; the button may have gone by then. */
   onOutcome: (outcome: Outcome) => void
   look?: 'main' | 'quiet'
   children: ReactNode
 }
 
-/** Does something at the site by one press, and keeps the focus meanwhile. */
-export function DeedButton({ deed, onOutcome, look = 'quiet', children }: Props) {
-  const { busy, run } = useDeed()
+/** Sends a request when pressed, and keeps the focus meanwhile. */
+export function ActionButton({ action, onOutcome, look = 'quiet', children }: Props) {
+  const { busy, run } = useAction({ reloads: true })
 
   async function press(): Promise<void> {
-    const outcome = await run(deed)
+    const outcome = await run(action)
     if (outcome) onOutcome(outcome)
   }
 

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActionButton } from '#platform/web/ui/form/submit-button.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
-import css from './deed-button.module.css'
+import css from './action-dialog.module.css'
 
 type DialogProps<Schema extends z.ZodType> = {
   title: string
@@ -33,21 +33,25 @@ type ButtonProps<Schema extends z.ZodType> = Omit<DialogProps<Schema>, 'onClose'
   look?: 'main' | 'quiet'
 }
 
-/** A deed of admin: it is done once whoever does it has read what follows, filled in what is asked and said yes. */
-export function DeedButton<Schema extends z.ZodType>({ label, look = 'quiet', ...deed }: ButtonProps<Schema>) {
+/** A button that opens an `ActionDialog`. */
+export function ActionDialogButton<Schema extends z.ZodType>({
+  label,
+  look = 'quiet',
+  ...dialog
+}: ButtonProps<Schema>) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <ActionButton look={look} onPress={() => setAsking(true)}>
+      <Button look={look} onPress={() => setAsking(true)}>
         {label}
-      </ActionButton>
-      {asking && <DeedDialog {...deed} onClose={() => setAsking(false)} />}
+      </Button>
+      {asking && <ActionDialog {...dialog} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-/** The question by itself, for what is asked from a row of a list. */
-export function DeedDialog<Schema extends z.ZodType>(props: DialogProps<Schema>) {
+/** Says what will follow, asks for what the action needs, and carries it out once somebody says yes. */
+export function ActionDialog<Schema extends z.ZodType>(props: DialogProps<Schema>) {
   const { title, yes, no = 'Cancel', schema, send, failed, done, onDone, onClose, children } = props
   // It closes itself before it goes: only then does the focus go back to what opened it.
   const [open, setOpen] = useState(true)
@@ -73,7 +77,7 @@ export function DeedDialog<Schema extends z.ZodType>(props: DialogProps<Schema>)
           <button type="submit" form={id} className={`${button.button} ${button.main}`} aria-disabled={form.busy}>
             {form.busy ? 'One moment…' : yes}
           </button>
-          <ActionButton onPress={() => setOpen(false)}>{no}</ActionButton>
+          <Button onPress={() => setOpen(false)}>{no}</Button>
         </>
       }
     >

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#platform/web/api.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+
+/** How an action ended, with the reason for the page to show: `refused` for good, or `not sent`, which can be tried again. */
+export type Outcome = { is: 'done' } | { is: 'refused'; error: string; why: string } | { is: 'not sent'; why: string }
+
+type Options = {
+  /** Names what failed, where the site does not say. */
+  failed?: string
+  /** Loads the page's data again afterwards, also where it was refused: then what the page showed was old. */
+  reloads?: boolean
+}
+
+type Action = {
+  busy: boolean
+  /** Why the last one failed, for the page to show. */
+  failure: string | null
+  /** Sends one request at a time; undefined while another is on its way. */
+  run(send: () => Promise<unknown>): Promise<Outcome | undefined>
+  /** Takes `failure` off the page. */
+  forget(): void
+}
+
+/** Sends a request as the member, who signs in on the spot where the session has ended. Forms with fields have `useForm`. */
+export function useAction({ failed = '', reloads = false }: Options = {}): Action {
+  const asMember = useAsMember()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run(send: () => Promise<unknown>): Promise<Outcome | undefined> {
+    if (busy) return undefined
+    setBusy(true)
+    setFailure(null)
+    const outcome = await outcomeOf(() => asMember(send), failed)
+    if (reloads && outcome.is !== 'not sent') await revalidate()
+    if (outcome.is !== 'done') setFailure(outcome.why)
+    setBusy(false)
+    return outcome
+  }
+
+  return { busy, failure, run, forget: () => setFailure(null) }
+}
+
+async function outcomeOf(send: () => Promise<unknown>, failed: string): Promise<Outcome> {
+  try {
+    await send()
+    return { is: 'done' }
+  } catch (error) {
+    const why = failureMessage(error, { failed })
+    const isForGood = error instanceof ApiError && error.status < 500 && error.status !== 429
+    return isForGood ? { is: 'refused', error: error.body.error, why } : { is: 'not sent', why }
+  }
+}
