@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ReportReason } from '#safety/contract.ts'
 import { reasonWords } from '#safety/rules/report-reasons.ts'
@@ -16,7 +17,10 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const words = (page: ReactNode) => plain(seen(renderToStaticMarkup(page)))
+function words(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }])
+  return plain(seen(renderToStaticMarkup(<RouterProvider router={router} />)))
+}
 const close = () => {}
 const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
 
