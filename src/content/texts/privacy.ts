@@ -174,7 +174,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If you are unhappy about how we handle your data, tell us on our page for complaints and requests, which is linked from the house rules: it acknowledges your complaint at once, and we answer it within 30 days. You can also write to {contactEmail}. You can also go to the data protection authority in the UK, the Information Commissioner’s Admin (ICO), at ico.org.uk.',
+          text: 'If you are unhappy about how we handle your data, tell us on our page for complaints and requests, which is linked from the house rules: it acknowledges your complaint at once, and we answer it within 30 days. You can also write to {contactEmail}. You can also go to the data protection authority in the UK, the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

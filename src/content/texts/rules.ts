@@ -107,7 +107,7 @@ export const rules: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If it is about your data, you can also go to the Information Commissioner’s Admin (ICO), at ico.org.uk.',
+          text: 'If it is about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

@@ -33,7 +33,7 @@ export function acknowledgedMail(facts: AcknowledgedFacts): Promise<RenderedMail
       {kind === 'data' && (
         <Words>
           Before we give out, correct or delete anything we may ask you to show that it is yours. If you are not happy
-          with how we handle your data, you can also go to the Information Commissioner’s Admin (ICO), at ico.org.uk.
+          with how we handle your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.
         </Words>
       )}
       {own === null && (

@@ -32,7 +32,7 @@ export function complaintExtendedMail(facts: ExtendedFacts): Promise<RenderedMai
         If you have a question about that, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
         give the number.
         {kind === 'data' &&
-          ' You can also go to the Information Commissioner’s Admin (ICO), at ico.org.uk, or to a court.'}
+          ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
       </Words>
     </MailLayout>,
   )

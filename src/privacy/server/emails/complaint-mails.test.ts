@@ -18,7 +18,7 @@ test('what came is acknowledged with its number and the day; a member reads thei
     'Hello Beth Walters,',
     'we answer it by Monday 4 January 2027. Its number is C-7K3QX',
     'What do you keep of me? Please send it to me.',
-    'Information Commissioner’s Admin (ICO)',
+    'Information Commissioner’s Office (ICO)',
   ))
 
 test('an answer has the words of the owner, and more time has its day and its reason', async () => {
