@@ -11,7 +11,7 @@ const privacy = 'src/privacy/web/'
 
 /** The admin pages. A visitor's browser never loads this table: `patchRoutesOnNavigation` brings it. */
 export const adminRoutes: RouteObject[] = [
-  // Before it, because whoever has not been here is not let in there.
+  // Outside the layout below, which lets nobody in who has not given a code here.
   page(
     '/admin/second-factor',
     `${accounts}second-factor/second-factor-page.tsx`,

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   askAgainWhenSomeoneElse(() => void router.revalidate())
 }
 
-/** Who never goes to admin, or opens what is rarely opened, never loads the table of those pages. */
+/** Loads the tables of admin pages and of rarely opened pages only when somebody goes to one. */
 async function addFurther({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
   if (inAdmin(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./admin-routes.ts'))).adminRoutes)
   if (isRare(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./rare-routes.ts'))).rareRoutes)

@@ -9,10 +9,10 @@ export const loader = staffLoader((api) => api<typeof getCurrentStaff>('GET /api
 
 /** Around every admin page: the sections that this member of staff may use. */
 export function Component() {
-  const atWork = useLoaderData<typeof loader>()
+  const staff = useLoaderData<typeof loader>()
   return (
     <div className={css.admin}>
-      {atWork && <Sections role={atWork.role} />}
+      {staff && <Sections role={staff.role} />}
       <div className={css.section}>
         <Outlet />
       </div>

@@ -22,7 +22,7 @@ type Props = {
 /** For what cannot be undone: it is done once the member has read what follows, and said yes. */
 export function AskFirst({ label, title, yes, action, done, onSaid, children }: Props) {
   const [asking, setAsking] = useState(false)
-  const { busy, failure, run } = useAction({ reloads: true })
+  const { busy, failure, run, clearFailure } = useAction({ reloads: true })
 
   async function doIt(): Promise<void> {
     const outcome = await run(action)
@@ -32,9 +32,14 @@ export function AskFirst({ label, title, yes, action, done, onSaid, children }: 
     onSaid(saidOf(outcome, done))
   }
 
+  function ask(): void {
+    clearFailure()
+    setAsking(true)
+  }
+
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{label}</Button>
+      <Button onPress={ask}>{label}</Button>
       <Dialog
         open={asking}
         title={title}

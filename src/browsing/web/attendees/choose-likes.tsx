@@ -27,7 +27,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const people = whoIsShown(event).flatMap((shown) => (shown.forLikes ? shown.people : []))
   const [ticked, setTicked] = useState(() => keptTicks(card))
   const [asking, setAsking] = useState(false)
-  const { busy, failure, run, forget } = useAction({ reloads: true })
+  const { busy, failure, run, clearFailure } = useAction({ reloads: true })
   const liked = people.filter(({ id }) => ticked.has(id))
 
   function tick({ id }: Attendee): void {
@@ -49,7 +49,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   }
 
   function ask(): void {
-    forget()
+    clearFailure()
     setAsking(true)
   }
 

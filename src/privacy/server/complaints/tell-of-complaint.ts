@@ -29,7 +29,7 @@ export async function acknowledge(site: Site, tx: Tx, complaint: New): Promise<v
   await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
 }
 
-/** Tells the owners that there is one; what it says stands in admin alone. */
+/** Tells the owners that there is a complaint. Its text is shown in admin only. */
 export async function tellOwnersOfComplaint(site: Site, tx: Tx, complaint: New): Promise<void> {
   const { id, reference, kind, answerBy, receivedAt: now } = complaint
   for (const { email, userName } of await ownersFor(site, tx, null)) {

@@ -11,7 +11,7 @@ export type AnsweredFacts = {
   decisionId: string
 }
 
-/** To an owner: somebody has answered what was decided about them. What they say stands in admin alone. */
+/** To an owner: somebody has answered what was decided about them. Their answer is shown in admin only. */
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredFacts): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,

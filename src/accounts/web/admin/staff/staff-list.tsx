@@ -117,7 +117,7 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
     >
       {() => (
         <p>
-          {whom.is_me ? 'You are' : `${whom.name} is`} out of admin at once, on every device, and invitations that{' '}
+          {whom.is_me ? 'You' : whom.name} will lose access to admin at once, on every device, and invitations that{' '}
           {whom.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
           {whom.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
         </p>

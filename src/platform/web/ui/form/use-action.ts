@@ -21,7 +21,7 @@ type Action = {
   /** Sends one request at a time; undefined while another is on its way. */
   run(send: () => Promise<unknown>): Promise<Outcome | undefined>
   /** Takes `failure` off the page. */
-  forget(): void
+  clearFailure(): void
 }
 
 /** Sends a request as the member, who signs in on the spot where the session has ended. Forms with fields have `useForm`. */
@@ -42,7 +42,7 @@ export function useAction({ failed = '', reloads = false }: Options = {}): Actio
     return outcome
   }
 
-  return { busy, failure, run, forget: () => setFailure(null) }
+  return { busy, failure, run, clearFailure: () => setFailure(null) }
 }
 
 async function outcomeOf(send: () => Promise<unknown>, failed: string): Promise<Outcome> {
