@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cardProvider, giveBirthDate } from './checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, join, openFromMenu } from './members.ts'
@@ -151,8 +152,10 @@ test('with the keyboard alone a place is handed over, taken back, and given up',
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
   for (const words of [...after, 'Get a link']) await tabTo(words)
+  const hasLinkWhenFocused = hasElementAtFocus(page, 'Your link is ready.', '[readonly]')
   await page.keyboard.press('Enter')
   await expect(card.getByText('Your link is ready.')).toBeFocused()
+  expect(await hasLinkWhenFocused).toBe(true)
   await tabTo('The link to pass on')
   await tabTo('Copy')
   // Some browsers can share it, too.
@@ -176,3 +179,17 @@ test('with the keyboard alone a place is handed over, taken back, and given up',
   await expect(said).toContainText(`You have given up your place at ‘${event.title}’.`)
   await expect(card).toHaveCount(0)
 })
+
+/** Whether the page has such an element at the moment when the message gets the focus. */
+function hasElementAtFocus(page: Page, message: string, selector: string): Promise<boolean> {
+  return page.evaluate(
+    ([words, wanted]) =>
+      new Promise<boolean>((resolve) => {
+        document.addEventListener('focusin', ({ target }) => {
+          const isMessage = target instanceof Element && target.textContent === words
+          if (isMessage) resolve(document.querySelector(wanted) !== null)
+        })
+      }),
+    [message, selector] as const,
+  )
+}

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { HandingOver } from '#bookings/web/my-events/handing-over.tsx'
 import type { Said } from '#bookings/web/my-events/said.ts'
@@ -10,28 +9,25 @@ type Props = { own: OwnEvent; bookingId: string; onTakenBack: (said: Said) => vo
 
 /** First how the place is to be handed over, then the link that does it. */
 export function HandOver({ own, bookingId, onTakenBack }: Props) {
+  const { handing_over: handingOver } = own
   const [started, setStarted] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
+  const shown = handingOver === null ? '' : started
 
-  function say(words: string): void {
-    flushSync(() => setStarted(words))
-    message.current?.focus()
-  }
+  // The link may be drawn later than its answer arrives; a focus set before that would be lost with what it replaces.
+  useEffect(() => {
+    if (shown !== '') message.current?.focus()
+  }, [shown])
 
   return (
     <div className={css.panel}>
       <p role="status" tabIndex={-1} ref={message} className={css.said}>
-        {started}
+        {shown}
       </p>
-      {own.handing_over ? (
-        <HandingOver
-          title={own.event.title}
-          bookingId={bookingId}
-          handingOver={own.handing_over}
-          onTakenBack={onTakenBack}
-        />
+      {handingOver ? (
+        <HandingOver title={own.event.title} {...{ bookingId, handingOver, onTakenBack }} />
       ) : (
-        <StartHandingOver bookingId={bookingId} onStarted={say} />
+        <StartHandingOver bookingId={bookingId} onStarted={setStarted} />
       )}
     </div>
   )
