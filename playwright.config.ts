@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/free-port.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
-// Decided once and handed to the workers, which read this file again.
+// Determined once and passed to the workers, which read this file again.
 const chromium = (process.env.CHROMIUM_PATH ||= await findChromium())
 const port = (process.env.E2E_PORT ||= await freePort())
 
@@ -18,7 +18,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 const desk = { viewport: { width: 1280, height: 900 } }
 
 const byKeyboard = /with the keyboard alone/
-/** Journeys run once, at the width at which people make them: members on a phone, unless they are here. */
+/** Each end-to-end test runs once, at the width its users have: members on a phone, those listed here on a desktop. */
 const atDesk = specs(
   ...[
     'owner-.*',
@@ -30,25 +30,28 @@ const atDesk = specs(
   ],
   ...['member-stays-signed-in', 'pages-of-those-who-met', 'someone-complains', 'something-goes-wrong'],
 )
-/** What looks different at either. */
+/** Tests of pages that look different at each width. */
 const atBoth = specs('two-people-meet', 'visitor-sees-what-is-on')
 
 function specs(...names: string[]): RegExp {
   return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)
 }
 
-/** Journeys on the built site, started as a user would. No retries: a test that passes the second time shows a bug. */
+/**
+ * End-to-end tests of the built site, started as a user would start it. No retries: a test that passes only the second time shows
+ * a bug.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-site.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // The journeys of a file share what its worker has made for them: a site of their own, an evening that is over.
+  // The tests in a file share what their worker has set up: a site of their own, or an event that is over.
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Beside other work some take long; how fast something is, a test never says.
+  // Some tests take long on a busy machine; no test checks how fast something is.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {

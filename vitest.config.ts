@@ -11,16 +11,19 @@ const db = [
   '{src,packages}/**/*.corpus.test.ts',
 ]
 
-/** What a test file loads is loaded once for all that follow in its process; else most of a file's time would go into that. */
+/**
+ * Modules that a test file loads are reused by the following files in the same process; loading them again would take most of a
+ * file's time.
+ */
 const isolate = false
-/** Beside other work some take long; how fast something is, a test never says. */
+/** Some tests take long on a busy machine; no test checks how fast something is. */
 const testTimeout = 300_000
 const hookTimeout = 300_000
 const expectAtLast = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
-    // Left to itself, Vitest keeps one core for its own.
+    // By default Vitest reserves one core for itself.
     maxWorkers: availableParallelism(),
     projects: [
       {

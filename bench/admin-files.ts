@@ -8,14 +8,17 @@ const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv']
 const ROUNDS = 40
 const DEMANDED = 1.5
 const REST_MS = 50
-/** A reader stops for so long after the first words: what is read on meanwhile would have to be held. */
+/**
+ * The reader pauses this long after the first chunk. Anything the site reads from the database meanwhile it would have to hold in
+ * memory.
+ */
 const PAUSE_MS = 2_000
-/** What it comes to if whoever asked is gone. */
+/** The result if the connection broke. */
 const BROKEN = { bytes: 0, lines: 0 }
 
 /**
- * Each file begins as soon of many rows as of few, and comes whole from a process whose heap has hardly more room than the site
- * itself needs: the rows of one, held, do not fit.
+ * Each file starts as quickly with many rows as with few, and arrives complete from a process whose heap is hardly larger than
+ * the site itself needs: the rows of one file would not fit into it.
  */
 export async function measureFiles(large: AdminWorld, small: AdminWorld, least: number): Promise<string[]> {
   const rows = [['', 'begins', 'large', 'small', 'lines', 'file', `of a heap of ${HEAP_MB} MB`]]
@@ -40,7 +43,7 @@ export async function measureFiles(large: AdminWorld, small: AdminWorld, least: 
   return missed
 }
 
-/** Until its first bytes are there. What was under way by then has ended before the next is asked for. */
+/** The time until the first bytes arrive. The pause lets the work already in progress end before the next request. */
 async function msToBegin(world: AdminWorld, file: string): Promise<number> {
   const authorization = await world.authorization()
   const began = performance.now()

@@ -15,7 +15,7 @@ import { serveBuiltSite } from './booking-world.ts'
 export type AdminWorld = {
   port: number
   admin: GrownAdmin
-  /** Of an owner who has given password and code just now. */
+  /** For an owner who has just given password and code. */
   authorization(): Promise<string>
 }
 
@@ -24,7 +24,9 @@ export const HEAP_MB = 120
 const NARROW = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1` }
 const quiet = pino({ level: 'error' })
 
-/** A database as `npm start` has it with so many rows of everything, and a process of the built site that only serves. */
+/**
+ * A database as `npm start` has it, with this many rows of everything, and a process of the built site that only serves requests.
+ */
 export async function adminWorld(own: AsyncDisposableStack, rows: number): Promise<AdminWorld> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
@@ -44,7 +46,7 @@ export async function adminWorld(own: AsyncDisposableStack, rows: number): Promi
   })
   own.defer(() => close())
   const whose = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
-  // It needs more room to be built.
+  // Building needs more memory.
   await buildIfNeeded()
   const port = await serveBuiltSite(own, { ...shared, ...NARROW, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
   return {

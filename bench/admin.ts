@@ -11,11 +11,11 @@ const LARGE = 100_000
 const DEMANDED = 1.5
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 5
-/** What seems to be missed is measured again for so long. */
+/** A figure that seems to be missed is measured again with this many rounds. */
 const LONG_ROUNDS = 200
 const LATER_PAGE = 10
 
-/** What the owner asks in admin, of 100,000 rows of everything and of 1,000 in turns; and its files. */
+/** Times the owner's requests in admin with 100,000 rows of everything and with 1,000, alternately; and the CSV exports. */
 export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]> {
   const began = performance.now()
   const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
@@ -42,11 +42,11 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
 }
 
 type Asker = ReturnType<typeof whoAsks>
-/** The same question to each: they differ in the ids of what is asked about. */
+/** The same request to each site. The two paths differ only in the ids they name. */
 type Pair = { many: Asker; few: Asker; paths: [string, string] }
 type Measured = { path: string; page: number; unlike: string | undefined; slow: number; quick: number }
 
-/** The page, or the last before it that both have in full; undefined where that is the first. */
+/** Measures the page, or the last one before it that both sites have in full; undefined if that is the first. */
 async function measure({ many, few, paths }: Pair, page: number): Promise<Measured | undefined> {
   const [ofMany, ofFew] = [await many.pagesOf(paths[0], page), await few.pagesOf(paths[1], page)]
   const reached = Math.min(ofMany.length, ofFew.length)
@@ -72,7 +72,7 @@ function rowOf(list: string, measured: readonly Measured[]): string[] {
   return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, asked]
 }
 
-/** Of an address, without what names one thing. */
+/** An address without the id in it. */
 function named(path: string): string {
   return path
     .replace('/api/admin/', '')
@@ -92,7 +92,7 @@ function whoAsks(own: AsyncDisposableStack, { port, admin, authorization }: Admi
   }
   return {
     questions: adminQuestions(admin, Temporal.Now.instant()),
-    /** Its pages up to that one, but for a last one that is not full. */
+    /** The list's pages up to that one, without a last page that is not full. */
     async pagesOf(path: string, most: number) {
       const headers = { authorization: await authorization() }
       const pages: { path: string; rows: number }[] = []
@@ -111,7 +111,7 @@ function whoAsks(own: AsyncDisposableStack, { port, admin, authorization }: Admi
   }
 }
 
-/** What is no list is of no interest here. */
+/** Responses that are not lists are ignored here. */
 function asObject(body: Buffer): object {
   const answer: unknown = JSON.parse(body.toString())
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}

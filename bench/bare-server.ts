@@ -1,8 +1,10 @@
-/** Run by itself: asks the site once for the address it is given and answers every request with the same bytes. */
+/**
+ * Run as a process of its own: requests the given address from the site once, and then answers every request with the same bytes.
+ */
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Node writes these itself, for this server as for the site. */
+/** Node writes these itself, for this server and for the site. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive']
 
 const [address = '', sent = '{}'] = process.argv.slice(2)
@@ -16,7 +18,7 @@ server.listen(0, '127.0.0.1', () => {
   const listening = server.address()
   if (listening && typeof listening === 'object') process.send?.(listening.port)
 })
-// When whoever measures is gone, nobody asks any more.
+// Once the measuring process is gone, no more requests come.
 process.on('disconnect', () => process.exit())
 
 async function answerOf(url: string, requestHeaders: Record<string, string>) {

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 export type Booking = { authorization: string; eventId: number }
 
 /**
- * Books one after another over kept connections, as fast as the site answers; over bare sockets, because whatever the
- * client takes of two cores is taken from the site. Gives how many a second, and how long each took.
+ * Books one after another over keep-alive connections, as fast as the site answers. Uses bare sockets, because any time the
+ * client takes on two cores is taken from the site. Returns how many per second, and how long each took.
  */
 export async function bookOverHttp(ports: readonly number[], connections: number, bookings: readonly Booking[]) {
   const waiting = bookings.map(question)

@@ -9,7 +9,7 @@ export type Round = { count: number; firstEvent: number } & (
 const AT_EVENT = 2 * PLACES
 const OTHERS = MEMBERS - AT_EVENT
 
-/** Those who book at one event after another, and the others for the spread: none of them books an event twice. */
+/** Some members fill one event after another, and the others make the spread bookings. None of them books an event twice. */
 export function bookingOf(round: Round, index: number): { member: number; event: number } {
   if (round.kind === 'hot') return { member: index % AT_EVENT, event: round.firstEvent + Math.floor(index / AT_EVENT) }
   const turn = round.from + index
@@ -17,7 +17,7 @@ export function bookingOf(round: Round, index: number): { member: number; event:
   return { member: AT_EVENT + (turn % OTHERS), event: round.firstEvent + event }
 }
 
-/** The same as pgbench counts it, from `:index`. */
+/** The same as expressions for pgbench, computed from `:index`. */
 export function asExpressions(round: Round): { member: string; event: string } {
   if (round.kind === 'hot')
     return { member: `:index % ${AT_EVENT}`, event: `${round.firstEvent} + :index / ${AT_EVENT}` }

@@ -17,30 +17,30 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './built-site.ts'
 
 export const MEMBERS = 800
-/** Of each gender; an event takes as many members as it has places. */
+/** Per gender. An event takes as many members as it has places. */
 export const PLACES = 200
 export const CONNECTIONS = 10
 
-/** Ids that are numbers at heart: whoever sends statements without the app can count through them. */
+/** Ids that contain a plain number, so that statements sent without the app can count through them. */
 export const memberId = (number: number) => `00000000-0000-7000-8000-${memberDigits(number)}`
 export const sessionId = (number: number) => `00000000-0000-7000-9000-${memberDigits(number)}`
-/** Twelve digits, which are a part of a UUID as they are. */
+/** Twelve digits, which are valid as part of a UUID. */
 export const memberDigits = (number: number) => String(100_000_000_000 + number)
 
 export type World = {
   site: Site
-  /** Of the app's role. */
+  /** The connection URL of the app's role. */
   url: string
   ports: readonly number[]
   genderOf(number: number): 'M' | 'F'
   authorization(number: number): Promise<string>
-  /** So many events of which each place is free and open from the start; their numbers follow one another. */
+  /** Creates this many events whose places are all free and open from the start. Their ids are consecutive. Returns the first. */
   makeEvents(count: number): Promise<number>
 }
 
 const quiet = pino({ level: 'error' })
 
-/** A database as `npm start` has it, members who are signed in, and two processes of the built site that only serve. */
+/** A database as `npm start` has it, members who are signed in, and two processes of the built site that only serve requests. */
 export async function makeWorld(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<World> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
@@ -76,7 +76,7 @@ export async function makeWorld(own: AsyncDisposableStack, more: Record<string, 
   }
 }
 
-/** Copies of one who came in as everybody does, on a device each. */
+/** Copies of one member who was registered in the normal way, each with a device of their own. */
 async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   const given = {
     email: 'first@example.com',
@@ -106,7 +106,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   await owner.end()
 }
 
-/** `npm start serve`: mail is another process's work, or it would be measured with whatever it has come to by then. */
+/** `npm start serve`: emails are sent by another process, or the measurement would include whatever emails were due. */
 export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
   const port = await freePort()
   const env = {

@@ -6,7 +6,7 @@ import { median, printTable, spread } from './figures.ts'
 import { replayOfBooking } from './replay-of-booking.ts'
 
 const ROUNDS = 5
-/** A whole event a round where everybody wants the same one; the other half of the members for the spread. */
+/** In each hot round everyone books the same whole event. The other half of the members book for the spread. */
 const HOT_EVENTS = 1
 const SPREAD_EVENTS = 100
 const A_ROUND = HOT_EVENTS * 2 * PLACES
@@ -15,9 +15,9 @@ const LEAST = { hot: 0.35, spread: 0.35 }
 type Kind = keyof typeof LEAST
 
 /**
- * Bookings per second through HTTP beside the same statements sent without the app to the same PostgreSQL: one caller
- * for each connection to the database, on either side. The events are free and all of their places open from the start,
- * so that neither refusals nor the Stripe emulator are measured.
+ * Bookings per second over HTTP, compared with the same statements sent without the app to the same PostgreSQL, with one caller
+ * for each database connection on either side. The events are free and all their places are open from the start, so neither
+ * refusals nor the Stripe emulator are measured.
  */
 export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own)
@@ -47,7 +47,7 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
       times.push(...both.times)
     }
   }
-  // The first round only warms up.
+  // The first round is only a warm-up.
   await inTurn(
     0,
     measured.map(({ kind, processes }) => measuredOf(kind, processes)),

@@ -1,4 +1,4 @@
-/** What a browser sends with a navigation: the servers have these to read for each request. */
+/** The headers a browser sends with a navigation. The servers must read them for each request. */
 export const browserHeaders: Record<string, string> = {
   connection: 'keep-alive',
   'user-agent':

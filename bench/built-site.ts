@@ -7,12 +7,12 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
 export type BuiltSite = { port: number; origin: string; comingEvent: number }
 
-/** Whatever of the site's settings the person measuring has set: the demo must not see it. */
+/** Clears any site settings of the person measuring, so that the demo does not see them. */
 const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
-/** The first start in a bare clone builds the site. */
+/** The first start in a fresh clone builds the site. */
 const PATIENCE_MS = 120_000
 
-/** The demo as `npm start` shows it, on a port and a data folder of its own. */
+/** The demo as `npm start` shows it, on its own port and with its own data folder. */
 export async function startBuiltSite(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<BuiltSite> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())

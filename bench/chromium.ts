@@ -1,6 +1,6 @@
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** A browser that speaks to this machine only: no name but its own is resolved, and it asks nothing by itself. */
+/** A browser that talks to this machine only: it resolves no other host name and makes no requests of its own. */
 const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',

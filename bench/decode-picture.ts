@@ -1,4 +1,7 @@
-/** Run by itself: what one file costs a process that has decoded a picture before, as the site's would have. */
+/**
+ * Run as a process of its own: what decoding one file costs a process that has decoded a picture before, as the site's process
+ * would have.
+ */
 import { readFile } from 'node:fs/promises'
 import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
@@ -19,7 +22,7 @@ const refused = await squaresOf(file, WIDTHS).then(
 const ms = performance.now() - began
 process.send?.({ refused, ms, megabytes: ((await peakKilobytes()) - peakBefore) / 1024 })
 
-/** On Linux a new process takes over its parent's peak in `maxRSS`, but not in its status. */
+/** On Linux a new process inherits its parent's peak in `maxRSS`, but not in its status file. */
 async function peakKilobytes(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const peak = /VmHWM:\s+(\d+) kB/.exec(status)?.[1]

@@ -29,7 +29,7 @@ const calls: Call[] = [
   { name: 'forgotten password', path: '/accounts/forgotpassword/', bodyFor: (email) => ({ email }) },
 ]
 
-/** Whether the time of an answer tells a stranger who is a member: known and unknown addresses in turns. */
+/** Checks whether response times tell a stranger who is a member, with known and unknown addresses alternately. */
 export async function measureEnumeration(own: AsyncDisposableStack): Promise<string[]> {
   const { port } = await startBuiltSite(own, { LIMITS: 'off' })
   const { ask, close } = asker(port, 1)

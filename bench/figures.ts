@@ -1,4 +1,4 @@
-/** Measures, prints, and gives a sentence for each demanded figure that is missed; what it starts goes on the stack. */
+/** Measures, prints, and returns a sentence for each required figure that is missed. Whatever it starts is put on the stack. */
 export type Part = (own: AsyncDisposableStack) => Promise<string[]>
 
 export function median(values: readonly number[]): number {
@@ -8,12 +8,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** From the least to the most, as people read it. */
+/** The smallest and the largest value, as text. */
 export function spread(values: readonly number[], digits: number): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
 }
 
-/** Rows under a head, the first column to the left and figures to the right. */
+/** Prints rows under a header, with the first column left-aligned and the figures right-aligned. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of rows) {

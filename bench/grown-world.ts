@@ -13,20 +13,23 @@ import type { Site } from '#platform/server/site.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { serveBuiltSite } from './booking-world.ts'
 
-/** Who comes again and again, and who came to one evening. */
+/** Members who come again and again, and members who came to one event. */
 export const habits = ['often', 'once'] as const
 export type Habit = (typeof habits)[number]
 
-/** Somebody who is signed in, and an evening at which they were. */
+/** A signed-in member, and an event they attended. */
 export type Guest = { eventId: number; authorization(): Promise<string> }
 export type GrownWorld = { port: number; guests: Record<Habit, Guest[]> }
 
 const CONNECTIONS = 10
-/** Of each habit; the small world has only so many who come often. */
+/** The limit for each habit. The small world has only this many who come often. */
 const MOST_GUESTS = 500
 const quiet = pino({ level: 'error' })
 
-/** A database as `npm start` has it with so many members and all they did, and a process of the built site that only serves. */
+/**
+ * A database as `npm start` has it, with this many members and everything they did, and a process of the built site that only
+ * serves requests.
+ */
 export async function grownWorld(
   own: AsyncDisposableStack,
   members: number,
@@ -53,7 +56,7 @@ export async function grownWorld(
   return { port, guests }
 }
 
-/** So often, and with something to see for it: people wrote to them. */
+/** Members who attended this many events and exchanged messages there, so that there is something to show. */
 async function guestsWhoCame(site: Site, owner: Client, [least, most]: [number, number]): Promise<Guest[]> {
   const { rows } = await owner.query<{ id: string; gender: Gender; event_id: number }>(
     `select b.member_id as id, b.gender, min(b.event_id) as event_id from bookings b

@@ -16,7 +16,7 @@ const timings = {
   CLS: 'cumulative-layout-shift',
 } as const
 
-/** Lighthouse as it comes: a mid-range phone on a slow connection, the median of five loads. */
+/** Lighthouse with its defaults: a mid-range phone on a slow connection, and the median of five loads. */
 export async function measureLighthouse(own: AsyncDisposableStack): Promise<string[]> {
   const { origin, comingEvent } = await startBuiltSite(own)
   const port = await startChromium(own)
@@ -50,7 +50,7 @@ async function startChromium(own: AsyncDisposableStack): Promise<number> {
   return chrome.port
 }
 
-/** A load that could not be recorded has no score, good or bad: it is done again. */
+/** A load that could not be recorded has no score, so it is repeated. */
 async function load(url: string, port: number, attempt = 1): Promise<Result> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
@@ -83,7 +83,7 @@ function timingOf(runs: Result[], name: string, audit: string): string {
   return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`
 }
 
-/** What Lighthouse would have better, in any run, with its worst score and what it said then. */
+/** What Lighthouse would improve in any run, with its worst score and the message for it. */
 function notPerfect(runs: Result[]): string[] {
   const worst = new Map<string, { score: number; text: string }>()
   for (const { id, score, title, displayValue } of runs.flatMap(({ audits }) => Object.values(audits))) {

@@ -12,17 +12,17 @@ const SECONDS = 20
 const METRICS_TOKEN = 'only-for-this-measurement'
 const PATIENCE_MS = 20_000
 
-/** When each page was told something, the last time; and how to close it. */
+/** The time of the last change event on this page, the number of such events, and a way to close the page. */
 type Page = { toldAt: number; heard: number; isOver: boolean; close(): void }
 
 /**
- * Pages that stay open, each of another member, in one process: what one takes of memory, how late what is told arrives
- * while it is told at a steady rate, and that none misses it where the listening connection is cut.
+ * Keeps pages of different members open on one process. Measures the memory each page takes and how late notifications arrive at
+ * a steady rate, and checks that no page misses one when the listening connection is cut.
  */
 export async function measureLive(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own, { METRICS_TOKEN })
   const [port = 0] = world.ports
-  // The first few make what all share.
+  // The first few pages allocate what all pages share.
   const warm = await openPages(port, world, 600, 50)
   for (const page of warm) page.close()
   await pause(1_000)
@@ -78,7 +78,7 @@ function openPage(port: number, authorization: string): Promise<Page> {
   return promise
 }
 
-/** Each message to another page, each in a transaction of its own, as they are sent. Gives how late each was heard. */
+/** Sends each notification to another page in its own transaction, as the site does. Returns how late each arrived. */
 async function tellSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
   const delays: number[] = []
   const began = performance.now()
@@ -99,11 +99,14 @@ async function tellSteadily(world: World, pages: readonly Page[]): Promise<numbe
 async function untilHeard(page: Page, heard: number, committedAt: number, delays: number[]): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (page.heard === heard && performance.now() < deadline) await pause(1)
-  // Heard before the commit was answered is heard at once.
+  // If it arrived before the commit was answered, its delay counts as zero.
   if (page.heard > heard) delays.push(Math.max(0, page.toldAt - committedAt))
 }
 
-/** Cuts it while messages to everybody are on their way. Gives how many pages heard nothing, neither of them nor to ask anew. */
+/**
+ * Cuts the listening connection while messages to everyone are on their way. Returns how many pages received neither a message
+ * nor a request to reload their data.
+ */
 async function cutListening(world: World, pages: readonly Page[]): Promise<number> {
   const before = pages.map(({ heard }) => heard)
   await sql`

@@ -7,10 +7,10 @@ export type Asked = { port: number; path: string; headers: Record<string, string
 const CONNECTIONS = 32
 
 /**
- * Answers per second of one address, asked over kept connections, each waiting for its answer before it asks again.
- * The client only counts bytes: every answer of one address is as long as the first.
- * Checked on two cores by the processor time of both ends: with this client either server is busy for 95 % of the time
- * and the client for 60 %; with autocannon it was the client for 95 %, and both servers came out alike.
+ * Responses per second for one address over keep-alive connections, each waiting for its response before it sends the next
+ * request. The client only counts bytes: every response for one address is as long as the first. Checked on two cores by the
+ * processor time of both ends: with this client either server is busy for 95 % of the time and the client for 60 %; with
+ * autocannon the client was busy for 95 %, and both servers gave the same figure.
  */
 export async function answersPerSecond(asked: Asked, seconds: number): Promise<number> {
   const question = Buffer.from(questionOf(asked))
@@ -63,7 +63,7 @@ async function firstAnswer(port: number, question: Buffer): Promise<{ status: st
   throw new Error('the connection ended before an answer was whole')
 }
 
-/** Known when the head is there: its own length and that of the body it announces. */
+/** Known once the head has arrived: its own length plus the announced length of the body. */
 function bytesOf(answer: string): number | undefined {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -1,4 +1,7 @@
-/** Bundled as the site itself is and run by itself: the time of a page's render from its queries to its HTML, not yet compressed. */
+/**
+ * Bundled like the site itself and run as a process of its own: the time to render a page, from its queries to its uncompressed
+ * HTML.
+ */
 import { cwd } from 'node:process'
 import { pino } from 'pino'
 import { apiRoutes } from '#app/api.ts'

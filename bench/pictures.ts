@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 150
 const Measured = z.object({ refused: z.boolean(), ms: z.number(), megabytes: z.number() })
 type Measured = z.infer<typeof Measured> & { picture: HostilePicture; bytes: number }
 
-/** Each file that somebody may send as a portrait, in a process of its own: what becomes of it, in what time and memory. */
+/** Processes each file that someone may upload as a portrait, in a process of its own: the outcome, the time and the memory. */
 export async function measurePictures(own: AsyncDisposableStack): Promise<string[]> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
@@ -48,7 +48,7 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
   return Measured.parse(said)
 }
 
-/** A large picture that is taken may take longer than a refusal. */
+/** A large picture that is accepted may take longer than one that is refused. */
 function lacksOf({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
   const lacks: string[] = []
   if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'taken'}`)

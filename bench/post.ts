@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type Answered = { status: number; body: Buffer; ms: number }
 
-/** Asks over connections that are kept, `connections` at most. */
+/** Sends requests over keep-alive connections, `connections` at most. */
 export function asker(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<Answered> {

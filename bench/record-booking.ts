@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** One statement as it went to PostgreSQL, every value in it as a literal. */
+/** One statement as it was sent to PostgreSQL, with every value as a literal. */
 export type Statement = { sql: string; values: readonly unknown[] }
 
-/** Does some work in this process, and gives what its database connections were asked meanwhile, in that order. */
+/** Does some work in this process, and returns the statements its database connections were sent meanwhile, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const send: unknown = Reflect.get(Client.prototype, 'query')
@@ -21,7 +21,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   return statements
 }
 
-/** The statement with its values written into it, as the simple protocol takes it. */
+/** The statement with its values inserted, as the simple protocol takes it. */
 export function withLiterals({ sql, values }: Statement): string {
   return sql.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }

@@ -8,10 +8,10 @@ import { asOwner, startPostgresForTests } from '#platform/testing/postgres-for-t
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { median, printTable, thousands } from './figures.ts'
 
-/** Inside the project, where the bundle finds the packages that it leaves out. */
+/** Inside the project, so that the bundle finds the packages it does not include. */
 const BUNDLE = resolve('node_modules/.bench')
 
-/** What a page costs that is not kept: for information. */
+/** What rendering an uncached page costs, for information. */
 export async function measureRenders(own: AsyncDisposableStack): Promise<void> {
   process.env.NODE_ENV = 'production'
   own.defer(() => rm(BUNDLE, { recursive: true, force: true }))

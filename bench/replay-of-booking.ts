@@ -3,20 +3,22 @@ import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { memberId, sessionId, type World } from './booking-world.ts'
 import { recordStatements, withLiterals } from './record-booking.ts'
 
-/** The statements of one booking with `:member`, `:event`, `:shard`, `:booking`, `:gender` and `:free_number` in them. */
+/**
+ * The statements of one booking, with `:member`, `:event`, `:shard`, `:booking`, `:gender` and `:free_number` as placeholders.
+ */
 export type Replay = readonly { sql: string; givesPlace: boolean }[]
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const SHARDS = 64
 
-/** What the app itself sends for one booking at this event, made into what can be sent for any. */
+/** The statements the app itself sends for one booking at this event, turned into ones that can be sent for any booking. */
 export async function replayOfBooking(world: World, eventId: number): Promise<Replay> {
   const route = placeRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
   const order = async (number: number) => {
     const authorization = await world.authorization(number)
     await route?.answer({ body: { event_id: eventId }, authorization }, world.site)
   }
-  // What is read once in a process is not part of a booking.
+  // What a process reads only once is not part of a booking.
   await order(0)
   world.site.pulse.stop()
   const statements = await recordStatements(() => order(2))
@@ -37,14 +39,14 @@ export async function replayOfBooking(world: World, eventId: number): Promise<Re
   })
 }
 
-/** Every other id is new with each booking. */
+/** Every other id is new for each booking. */
 function remember(known: Map<string, string>, id: string): string {
   const fresh = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
   known.set(id, fresh)
   return fresh
 }
 
-/** The seat and side that the statement before has found. */
+/** The place number and gender that the previous statement found. */
 function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] }): unknown[] {
   const columns = /\(([^)]*)\)/.exec(sql)?.[1]?.replaceAll('"', '').split(', ') ?? []
   const found = new Map([
@@ -56,7 +58,7 @@ function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] 
   return values.map((value, index) => found.get(columns[index] ?? '') ?? value)
 }
 
-/** A count of their own for each, as the app keeps it under a key that nobody can guess. */
+/** A rate limit counter for each member, which the app stores under a key that nobody can guess. */
 function forAnyMember(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 && String(value[0]).length === 22 ? ['tries of :member'] : value
 }

@@ -16,7 +16,7 @@ const READY_MS = 10_000
 type Subject = { name: string; path: string; headers: Record<string, string> }
 type Measured = Subject & { site: number[]; bare: number[]; ratios: number[] }
 
-/** Requests per second of the built site beside a bare server that answers the same bytes. */
+/** Requests per second of the built site, compared with a bare server that answers the same bytes. */
 export async function measureRequests(own: AsyncDisposableStack): Promise<string[]> {
   const site = await startBuiltSite(own)
   const demanded = [
@@ -45,7 +45,7 @@ export async function measureRequests(own: AsyncDisposableStack): Promise<string
     .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, ${DEMANDED} is demanded`)
 }
 
-/** The home page again, by someone who has it already. */
+/** The home page, requested again by a browser that has it already. */
 async function unchangedPage(origin: string): Promise<Subject> {
   const { headers } = await fetch(`${origin}/`, { headers: browserHeaders })
   return {
@@ -55,7 +55,7 @@ async function unchangedPage(origin: string): Promise<Subject> {
   }
 }
 
-/** In rounds, the one then the other, so that whatever else the machine does falls on both. */
+/** Measured in alternating rounds, so that other load on the machine affects both equally. */
 async function measure(
   own: AsyncDisposableStack,
   subject: Subject,

@@ -1,4 +1,7 @@
-/** `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, admin, …) one part. */
+/**
+ * `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, admin, …)
+ * measures one part.
+ */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './figures.ts'
@@ -35,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Whatever a part starts is put on the stack, so that Ctrl-C ends it as well.
+// Whatever a part starts is put on the stack, so that Ctrl-C ends it too.
 const started = new AsyncDisposableStack()
 let leaving = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())

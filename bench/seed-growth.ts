@@ -1,6 +1,6 @@
 /**
- * `DATA_DIR=/tmp/grown npm run seed -- 100000` fills an empty data folder with so many members and five years of what
- * they did; `DATA_DIR=/tmp/grown npm start` then shows it. Whoever came often is m0@example.com.
+ * `DATA_DIR=/tmp/grown npm run seed -- 100000` fills an empty data folder with this many members and five years of their
+ * activity; `DATA_DIR=/tmp/grown npm start` then shows it. The member who came often is m0@example.com.
  */
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'

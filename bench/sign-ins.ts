@@ -16,7 +16,9 @@ const MOST_SLOWER = 3
 const READS = 150
 const password = 'FiveMinutes5!'
 
-/** Sign-ins per second beside bare argon2 with the same settings and cap, and what a flood of them does to everybody else. */
+/**
+ * Sign-ins per second compared with bare argon2 with the same settings and limit, and how a flood of them affects everyone else.
+ */
 export async function measureSignIns(own: AsyncDisposableStack): Promise<string[]> {
   const { port } = await startBuiltSite(own)
   await signInsPerSecond(port, 1)
@@ -62,11 +64,11 @@ async function signInsPerSecond(port: number, seconds: number): Promise<number> 
 }
 
 /**
- * Signs in as fast as the site lets it, until it is stopped: over bare sockets, because whatever the client takes of two
- * cores is taken from the site.
+ * Signs in as fast as the site allows until it is stopped. Uses bare sockets, because any time the client takes on two cores is
+ * taken from the site.
  */
 function startSigningIn(port: number) {
-  // One after another, as on the evening when an event opens: nobody signs in on hundreds of devices.
+  // One member after another, as when booking for an event opens: nobody signs in on hundreds of devices.
   const questions = demoPeople.map(({ email }) => question(port, { email, password }))
   const state = { count: 0, next: 0, wrong: '' }
   const sockets = Array.from({ length: SIGNING_IN_AT_ONCE }, () => signInAgainAndAgain(port, questions, state))
@@ -75,7 +77,7 @@ function startSigningIn(port: number) {
     async stop() {
       for (const socket of sockets) socket.destroy()
       if (state.wrong) throw new Error(`signing in: ${state.wrong}`)
-      // What the server has begun it ends: the next measurement is not to pay for it.
+      // Lets the server finish what it has begun, so that the next measurement does not pay for it.
       await pause(500)
     },
   }
@@ -123,7 +125,7 @@ async function bareArgon2(seconds: number): Promise<number> {
   return rate
 }
 
-/** Idle and flooded in turns, so that whatever else the machine does falls on both. */
+/** Idle and flooded alternately, so that other load on the machine affects both equally. */
 async function readsUnderSignIns(port: number) {
   const idle: number[] = []
   const busy: number[] = []

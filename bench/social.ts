@@ -12,12 +12,12 @@ const DEMANDED = 1.5
 const SECONDS_TO_SEED = 300
 
 type Question = { method: 'GET' | 'POST'; path: string; body?: object }
-/** What a guest's first look at their messages shows: somebody who wrote, and where the lists go on. */
+/** What a guest's first look at their messages shows: someone who wrote to them, and the cursors of the next pages. */
 type Known = { eventId: number; otherId: string; olderReceived: string | null; olderSent: string | null }
 
 const read = (path: string): Question => ({ method: 'GET', path })
 const ask = (path: string, body: object = {}): Question => ({ method: 'POST', path, body })
-/** Nothing where this guest has no such page. */
+/** Undefined if this guest has no such page. */
 const older = (cursor: string | null) => (cursor === null ? undefined : ask('/api/messaging/mymessages', { cursor }))
 
 const questions: Record<string, (known: Known) => Question | undefined> = {
@@ -33,7 +33,10 @@ const questions: Record<string, (known: Known) => Question | undefined> = {
   profile: ({ otherId }) => ask(`/api/getuserprofile/${otherId}`),
 }
 
-/** What members ask about each other, of 100,000 of them and of 1,000 in turns: a member has as much of everything in both. */
+/**
+ * Times members' requests about each other with 100,000 members and with 1,000, alternately. A member has as much of everything
+ * in both.
+ */
 export async function measureSocial(own: AsyncDisposableStack): Promise<string[]> {
   let seconds = 0
   const large = await grownWorld(own, LARGE, (made, ms) => {
@@ -68,7 +71,7 @@ const Messages = z.object({
   from_cursor: z.string().nullable(),
 })
 
-/** Those who can ask a question, and how one after another asks it. */
+/** Returns the members for whom a request makes sense, and a function that sends it for one after another. */
 async function whoCame(own: AsyncDisposableStack, { port, guests }: GrownWorld, habit: Habit) {
   const { ask: send, close } = asker(port, 1)
   own.defer(async () => close())
@@ -86,7 +89,7 @@ async function whoCame(own: AsyncDisposableStack, { port, guests }: GrownWorld, 
     if (otherId) known.push({ guest, sees: { eventId, otherId, olderReceived: to_cursor, olderSent: from_cursor } })
   }
   return async (questionOf: (known: Known) => Question | undefined) => {
-    // An access token lasts a quarter of an hour.
+    // An access token is valid for a quarter of an hour, so new ones are made each time.
     const asking = known.map(async ({ guest, sees }) => {
       const question = questionOf(sees)
       return question ? [{ question, authorization: await guest.authorization() }] : []

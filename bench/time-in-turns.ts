@@ -3,7 +3,7 @@ type Work = () => Promise<unknown>
 const ROUNDS = 600
 const WARM_UP_ROUNDS = 100
 
-/** How long each of two takes, again and again, the one then the other, so that whatever else the machine does falls on both. */
+/** Times two functions again and again, alternately, so that other load on the machine affects both equally. */
 export async function timeInTurns(a: Work, b: Work, rounds = ROUNDS, warmUp = WARM_UP_ROUNDS) {
   const times = { a: new Array<number>(), b: new Array<number>() }
   for (let round = -warmUp; round < rounds; round += 1) {

@@ -9,7 +9,7 @@ const kinds = ['document', 'scripts', 'styles', 'fonts', 'pictures', 'other'] as
 type Kind = (typeof kinds)[number]
 type Weight = Record<Kind, number> & { requests: number }
 
-/** As the browser's protocol calls them; whatever else there is counts as other. */
+/** The names used by the browser's protocol. Everything else counts as other. */
 const kindOf: Record<string, Kind> = {
   Document: 'document',
   Script: 'scripts',
@@ -18,7 +18,7 @@ const kindOf: Record<string, Kind> = {
   Image: 'pictures',
 }
 
-/** Bytes over the wire of each public page's first load, headers included, on a phone. */
+/** Bytes over the wire, headers included, for the first load of each public page on a phone. */
 export async function measureWeight(own: AsyncDisposableStack): Promise<string[]> {
   const { origin, comingEvent } = await startBuiltSite(own)
   const { path, flags } = await chromiumForBench()
@@ -37,7 +37,7 @@ export async function measureWeight(own: AsyncDisposableStack): Promise<string[]
   return missed
 }
 
-/** In a context of its own, so that nothing is there yet. */
+/** In a new context, so that nothing is cached. */
 async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const protocol = await context.newCDPSession(page)
   const weight = await weigh(protocol)
   await page.goto(url, { waitUntil: 'networkidle' })
-  // Whoever reads on sees the rest of the page too: what waits until it is scrolled to is part of the weight.
+  // Scrolls to the end, because content that loads on scrolling is part of the weight too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(700)

@@ -14,7 +14,7 @@ import { demoOwner } from './staff.ts'
 import { asPerson } from './site-api.ts'
 import type { DemoEvents } from './demo-events.ts'
 
-/** What stands in the addresses of the admin pages. */
+/** The ids used in the addresses of the admin pages. */
 export type KnownInAdmin = {
   coming: number
   member: string
@@ -30,7 +30,7 @@ export type KnownInAdmin = {
 
 type AddressIn = (known: KnownInAdmin) => string
 
-/** Every page of admin by its route, with an address of it in the demo; together what is walked in one go. */
+/** Every admin page by route, with its address in the demo. Each group is visited in one test. */
 export const walks: Record<string, Record<string, AddressIn>> = {
   'today and who works here': {
     '/admin': () => '/admin',
@@ -102,18 +102,20 @@ export function addressOf(route: string, known: KnownInAdmin): string {
   return addressIn(known)
 }
 
-/** As the table of routes has them: it brings the pages' styles with it, which only a bundler reads. */
+/** Read from the source of the route table. Importing it would load the pages' styles, which only a bundler can read. */
 export async function adminRoutes(): Promise<string[]> {
   const table = await readFile('src/app/admin-routes.ts', 'utf8')
   return [...table.matchAll(/page\(\s*'(\/admin[^']*)'/g)].map(([, path]) => path ?? '')
 }
 
-/** Looks up what there is, and does what an untouched demo lacks: a report, a decision, a notice of a breach and a request. */
+/**
+ * Looks up what the demo has, and creates what an untouched demo lacks: a report, a decision, a breach notice and a complaint.
+ */
 export async function readAdmin(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInAdmin> {
   const owner = await asPerson(site, demoOwner)
   const [bookings, payments, venues] = await Promise.all([
     owner<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id: coming }, query: {} }),
-    // Oldest first: the newest are those of other journeys.
+    // Oldest first: the newest come from other journeys.
     owner<typeof listPayments>('GET /api/admin/payments', { query: { state: 'captured', direction: 'asc' } }),
     owner<typeof listVenues>('GET /api/admin/venues', { query: {} }),
   ])

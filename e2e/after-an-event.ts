@@ -10,14 +10,14 @@ import { test as base } from './two-people.ts'
 
 export { arrive, expect } from './two-people.ts'
 
-/** Somebody of the demo, with their id. */
+/** A demo member with their id. */
 export type Met = DemoPerson & { id: string }
 export type Pair = { her: Met; him: Met }
 export type Evening = {
   event: EventView
-  /** Women and men who were there, and have nothing to do with each other yet: each journey of a file takes its own. */
+  /** Women and men who attended and have no history with each other. Each journey in a file uses a different pair. */
   pairs: Pair[]
-  /** Men who were there, too. */
+  /** More men who attended. */
   others: Met[]
 }
 
@@ -26,12 +26,12 @@ const OTHERS = 2
 
 const evenings = new SharedInFile<Evening>()
 
-/** For journeys after an event: the site is weeks on, its likes have just opened, and these people were there. */
+/** For journeys after an event: the clock is weeks ahead, likes have just opened, and these people attended. */
 export const test = base.extend<{ evening: Evening }>({
   evening: async ({ ownSite }, give, { file }) => give(await evenings.of(file, () => spendEvening(ownSite))),
 })
 
-/** It is free, so nobody has to pay. */
+/** The event is free, so nobody has to pay. */
 async function spendEvening(site: string): Promise<Evening> {
   const owner = { email: 'owner@example.com' }
   const query = { option: 'future' } as const
@@ -41,7 +41,7 @@ async function spendEvening(site: string): Promise<Evening> {
   if (!event) throw new Error('the demo lacks an event that the journeys need')
   const women = await strangersTo(site, event.id, 'F', PAIRS)
   const men = await strangersTo(site, event.id, 'M', PAIRS + OTHERS)
-  // By turns, so that the balance lets everyone in.
+  // Men and women book alternately, so that the gender balance lets everyone in.
   for (const [turn, man] of men.entries()) {
     await book(site, man, event.id)
     const woman = women[turn]
@@ -51,7 +51,7 @@ async function spendEvening(site: string): Promise<Evening> {
   const over = Temporal.Instant.from(event.ends_at).add({ hours: 1 })
   await moveClock(site, Temporal.Instant.from(now).until(over).toString())
 
-  // Whoever signed in before has a token that has run out.
+  // Tokens from earlier sign-ins have expired.
   const after = await asPerson(site, owner)
   const asked = { query: { id: event.id }, body: { attendees: true } }
   const seen = await after<typeof getEventAsMember>('POST /api/event', asked)
@@ -62,7 +62,7 @@ async function spendEvening(site: string): Promise<Evening> {
   return { event: seen, ...(await pairUp(site, met(women), met(men))) }
 }
 
-/** The people of the demo were at other events before. */
+/** Demo members attended other events before, so some already know each other. */
 async function pairUp(site: string, women: readonly Met[], men: readonly Met[]): Promise<Omit<Evening, 'event'>> {
   const left = [...men]
   const pairs: Pair[] = []
@@ -88,7 +88,7 @@ async function indexOfStranger(
   return -1
 }
 
-/** Whom somebody has matched with, and who likes them. */
+/** The ids of the people this person has matched with and is liked by. */
 async function knownTo(site: string, person: Met): Promise<Set<string>> {
   const api = await asPerson(site, person)
   const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
@@ -96,7 +96,7 @@ async function knownTo(site: string, person: Met): Promise<Set<string>> {
   return new Set([...matches, ...likes].map(({ id }) => id))
 }
 
-/** Two of them; a file takes no two twice. */
+/** One pair of attendees. No two tests in a file use the same pair. */
 export function pairOf({ pairs }: Evening, which: number): Pair {
   const pair = pairs[which]
   if (!pair) throw new Error('too few were there')

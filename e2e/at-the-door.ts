@@ -11,10 +11,10 @@ export { expect } from './two-people.ts'
 
 const evenings = new SharedInFile<EventView>()
 
-/** For journeys at a door: it is half an hour before an event starts, and the browser has a camera. */
+/** For journeys at the door: it is half an hour before an event starts, and the browser has a fake camera. */
 export const test = base.extend<{ evening: EventView }>({
   launchOptions: [async ({}, give) => give(withFakeCamera), { scope: 'worker' }],
-  // Colours are measured, so nothing may be half way between two.
+  // Colours are measured, so nothing may be caught mid-transition.
   contextOptions: { reducedMotion: 'reduce' },
   evening: async ({ ownSite, demo }, give, { file }) =>
     give(await evenings.of(file, () => awaitEvening(ownSite, demo))),
@@ -27,12 +27,12 @@ async function awaitEvening(site: string, demo: DemoEvents): Promise<EventView> 
   return event
 }
 
-/** The page of the event's door, with whoever stands there signed in. */
+/** Opens the door page of the event, signed in as this person. */
 export async function openDoor(page: Page, { id }: EventView, who: Person = demoHost): Promise<void> {
   await openAdmin(page, { who, at: `/admin/events/${id}/door` })
 }
 
-/** Somebody in the list of guests. */
+/** A guest's row in the guest list. */
 export function guestRow(page: Page, { userName }: { userName: string }) {
   return page.getByRole('listitem').filter({ hasText: userName })
 }

@@ -2,14 +2,14 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * - `good`: whatever is asked comes through
- * - `slow to answer`: pages and scripts come, and what they ask for never does
- * - `stalled`: connected, and nothing comes at all
- * - `away`: somebody answers for the site that it is away
+ * - `good`: every request gets through
+ * - `slow to answer`: pages and scripts load, but API requests are never answered
+ * - `stalled`: connections open, but nothing is ever answered
+ * - `away`: every request gets a 503 that says the site is away
  */
 type Weather = 'good' | 'slow to answer' | 'stalled' | 'away'
 
-/** The way to a site, as it is in a cellar: an address of its own, at which things can be made to go wrong. */
+/** A proxy to a site that can simulate the connection in a cellar. It has its own address. */
 export async function badConnection(site: string) {
   let weather: Weather = 'good'
   const way = createServer((asked, answer) => {
@@ -23,9 +23,9 @@ export async function badConnection(site: string) {
   return {
     url: `http://localhost:${port}`,
     becomes: (next: Weather) => void (weather = next),
-    /** Whatever is under way breaks off; what is asked next finds the weather as it is. */
+    /** Drops all open connections. New requests are still handled according to the current weather. */
     cuts: () => way.closeAllConnections(),
-    /** Nothing is there any more. */
+    /** Shuts the proxy down, so that connections are refused. */
     async breaks(): Promise<void> {
       way.closeAllConnections()
       if (way.listening) await new Promise((resolve) => way.close(resolve))

@@ -2,7 +2,7 @@ import { EventView } from '#browsing/contract.ts'
 
 export type { EventView }
 
-/** Events of the demo by what is special about them, as the API tells them. */
+/** Demo events picked for what is special about them, as the API returns them. */
 export type DemoEvents = {
   /** Soonest first. */
   upcoming: EventView[]
@@ -12,7 +12,7 @@ export type DemoEvents = {
   cancelled: EventView
 }
 
-/** What is on comes from the list; past and cancelled events are only known by their address. */
+/** Upcoming events come from the list. Past and cancelled events can only be found by address. */
 export async function readDemoEvents(site: string): Promise<DemoEvents> {
   const upcoming = EventView.array().parse(await json(`${site}/api/events?option=future`))
   const others = await eventsByNumber(site, upcoming)
@@ -25,7 +25,7 @@ export async function readDemoEvents(site: string): Promise<DemoEvents> {
   }
 }
 
-/** Events are numbered as they are made, and the demo makes them in the order of their days. */
+/** Event ids are assigned in creation order, and the demo creates events in date order. */
 async function eventsByNumber(site: string, upcoming: EventView[]): Promise<EventView[]> {
   const last = Math.max(...upcoming.map(({ id }) => id))
   const answers = Array.from({ length: last }, (_, index) => json(`${site}/api/event?id=${index + 1}`))

@@ -11,18 +11,18 @@ type EmptySite = { url: string; dataDir: string }
 
 type Own = {
   emptySite: EmptySite
-  /** Moves this site's clock forward: 'PT16M'. Gives what it is then. */
+  /** Moves this site's clock forward: 'PT16M'. Returns the new time. */
   later: (duration: string) => Promise<Temporal.Instant>
   dataDir: string
 }
 
 const emptySites = new SharedInFile<EmptySite>()
 
-/** A site of its own on an empty database: nobody is there yet, and nothing is on. */
+/** A site of its own with an empty database: no members and no events. */
 export const test = journey.extend<Own>({
   emptySite: async ({ closeAfterFile }, give, { file }) =>
     give(await emptySites.of(file, () => openEmptySite(closeAfterFile))),
-  // The home page asks for the next event, and there is none.
+  // The home page requests the next event, and there is none.
   expected: async ({}, give) => give([/404.*\/api\/nextevent/]),
   baseURL: async ({ emptySite }, give) => give(emptySite.url),
   dataDir: async ({ emptySite }, give) => give(emptySite.dataDir),

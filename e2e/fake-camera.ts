@@ -4,10 +4,12 @@ import type { LaunchOptions, Page } from '@playwright/test'
 import { generate } from 'lean-qr'
 import sharp from 'sharp'
 
-/** What Chromium takes for its camera; it reads the file anew whenever a page asks for one. Each worker has its own. */
+/**
+ * The file Chromium uses as its camera. Chromium reads it again each time a page opens the camera. Each worker has its own file.
+ */
 const file = resolve(`test-results/fake-camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.mjpeg`)
 
-/** A browser whose camera sees what was held up last, and asks nobody whether it may. */
+/** A browser whose camera shows the last picture held up, and which never asks for camera permission. */
 export const withFakeCamera: LaunchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -18,17 +20,17 @@ export const withFakeCamera: LaunchOptions = {
   ],
 }
 
-/** The QR picture of a ticket before the camera, as it is on the page that is open. */
+/** Holds up the QR code of the ticket on the open page to the camera. */
 export async function holdUpTicketOn(page: Page): Promise<void> {
   await holdUp(await page.getByRole('img', { name: /^The ticket .+ as a QR code$/ }).screenshot())
 }
 
-/** A ticket drawn anew before the camera: for guests who have no browser. */
+/** Holds up a newly drawn ticket to the camera, for guests without a browser. */
 export async function holdUpTicket(code: string): Promise<void> {
   await holdUp(await qrPicture(code))
 }
 
-/** A picture before the camera, on a phone that somebody holds up: a film of it alone. */
+/** Shows the camera a phone with this picture on it, as a film of that one frame. */
 async function holdUp(shown: Buffer): Promise<void> {
   const phone = await sharp(shown).resize(300).png().toBuffer()
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b5f58' } })
@@ -39,7 +41,7 @@ async function holdUp(shown: Buffer): Promise<void> {
   await writeFile(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
 }
 
-/** The code as a QR picture with its empty edge. */
+/** The code as a QR image with its quiet zone. */
 function qrPicture(text: string): Promise<Buffer> {
   const qr = generate(text)
   const width = qr.size + 8

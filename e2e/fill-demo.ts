@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 import { demoPassword } from './people.ts'
 import { databaseSettings, startProgram, type FilledDemo } from './run-demo.ts'
 
-/** Starts one database server for all sites of a run, and fills a demo there that each of them begins with. */
+/** Starts one database server for all sites of a run, and fills the demo that each of them starts from. */
 export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Promise<void> }> {
   const folder = await temporaryFolder()
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
@@ -33,7 +33,7 @@ export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Pr
 const PAUSE_MS = 500
 const MOST_TRIES = 480
 
-/** The demo draws its people while it answers already, one after another. */
+/** The site already answers requests while the demo draws its members' portraits one by one. */
 async function everybodyHasTheirPortrait(site: string): Promise<void> {
   const last = demoPeople.findLast(({ profile }) => profile)
   const body = JSON.stringify({ email: last?.email, password: demoPassword })

@@ -3,7 +3,7 @@ import { metaContent } from './head-of-page.ts'
 import { publicPages } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
-test('every page that can be found has a title and a description of its own', async ({ page, demo }) => {
+test('every page that search engines can index has its own title and description', async ({ page, demo }) => {
   const found = publicPages.filter(({ name, canonical }) => canonical !== null && name !== 'home-too')
   const titles = new Set<string>()
   const descriptions = new Set<string>()
@@ -15,7 +15,7 @@ test('every page that can be found has a title and a description of its own', as
   expect([titles.size, descriptions.size]).toEqual([found.length, found.length])
 })
 
-test('an event describes itself in the words of schema.org', async ({
+test('an event describes itself in schema.org structured data', async ({
   page,
   demo: { next, cancelled, free },
   baseURL,
@@ -38,11 +38,7 @@ test('an event describes itself in the words of schema.org', async ({
   expect(await structured(page, `/event/${free.id}`)).toMatchObject({ offers: { price: '0.00' } })
 })
 
-test('the sitemap lists the events that are on, and every address in it answers', async ({
-  request,
-  demo,
-  baseURL,
-}) => {
+test('the sitemap lists the upcoming events, and every address in it loads', async ({ request, demo, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
   for (const { id } of demo.upcoming) expect(addresses).toContain(`${baseURL}/event/${id}`)
@@ -50,13 +46,13 @@ test('the sitemap lists the events that are on, and every address in it answers'
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('robots are told where the sitemap is', async ({ request, baseURL }) => {
+test('robots.txt says where the sitemap is', async ({ request, baseURL }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.status()).toBe(200)
   expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('the manifest and all its icons answer', async ({ page, request }) => {
+test('the manifest and all its icons load', async ({ page, request }) => {
   await page.goto('/')
   const manifest: unknown = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Black Country Speed Dating', start_url: '/' })

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a page says of itself to browsers, search engines and link previews. `canonical` is null where none shall keep it. */
+/**
+ * Checks what a page says about itself to browsers, search engines and link previews. `canonical` is null where the page must not
+ * be indexed.
+ */
 export async function expectHead(page: Page, { canonical }: { canonical: string | null }): Promise<void> {
   const description = await metaContent(page, 'name', 'description')
   expect(description.length).toBeGreaterThan(10)
@@ -15,7 +18,7 @@ export async function expectHead(page: Page, { canonical }: { canonical: string 
   expect(await pngSize(page, await metaContent(page, 'property', 'og:image'))).toEqual({ width: 1200, height: 630 })
 }
 
-/** Only scripts of the site run: none stands in the page, and the policy would let none run that did. */
+/** Only script files of the site run: the page has no inline script, and its policy would block one. */
 export async function expectNoInlineScript(page: Page, policy: string): Promise<void> {
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'none given'
   expect(scripts).toContain("'self'")

@@ -11,7 +11,7 @@ import { demoHost, demoOwner, openAdminByForm, unprovedTrouble } from './staff.t
 const count = (page: Page, what: string) =>
   page.locator('dl').filter({ hasText: what }).locator('dd').first().innerText()
 
-test('the host checks guests in by ticket and by name, without a connection too', async ({
+test('the host checks guests in by ticket and by name, with and without a connection', async ({
   page,
   context,
   elsewhere,
@@ -49,7 +49,7 @@ test('the host checks guests in by ticket and by name, without a connection too'
   await expect(page.getByText(`${tom.userName} is in.`)).toBeVisible()
   await expect(page.getByText(/No connection\..+one tap and what else you tap is kept on this device/i)).toBeVisible()
   await page.getByRole('button', { name: `Undo ${tom.userName}` }).click()
-  // In a hurry: what stands there after the first tap is to undo it.
+  // A double click: after the first tap, the Undo button is in the same place.
   await page.getByRole('button', { name: `Check in ${tom.userName}` }).dblclick()
   await expect(page.getByText(/3 taps and what else/)).toBeVisible()
   await expectNoBarrierAtAnyWidth(page)

@@ -6,7 +6,7 @@ import { whoAttends } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 
-test('with the keyboard alone guests are found, let in, taken out and marked absent, tickets looked at, and places sold', async ({
+test('with the keyboard alone a host can find guests, check them in, undo it, mark them absent, check tickets and open the door sale', async ({
   page,
   ownSite,
   evening,
@@ -17,10 +17,10 @@ test('with the keyboard alone guests are found, let in, taken out and marked abs
   const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {
     params: { id: evening.id },
   })
-  // Absent is who has not come when it has begun.
+  // A guest can be marked absent once the event has begun.
   await later('PT40M')
   await openDoor(page, evening)
-  // Anew, so that Tab begins at its top.
+  // Reloads, so that Tab starts at the top of the page.
   await page.reload()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   await expectReachedByTab(page)

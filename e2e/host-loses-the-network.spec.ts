@@ -5,10 +5,10 @@ import { whoAttends } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
-/** The site is reached by another address here, and what that fails to bring the browser notes. */
+/** This test reaches the site at another address, and the browser logs what fails to load from there. */
 const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
 
-test('what was tapped while the network was away outlives the page, is shown as kept, and is sent', async ({
+test('check-ins made while the network is away survive a reload, are shown as waiting on the device, and are sent later', async ({
   page,
   elsewhere,
   ownSite,
@@ -33,7 +33,7 @@ test('what was tapped while the network was away outlives the page, is shown as 
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
-  // The browser asks first, and whoever says no is where they were.
+  // The browser asks before it reloads. A host who says no stays on the page.
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => window.location.reload()))
   const asked = await question
@@ -44,7 +44,7 @@ test('what was tapped while the network was away outlives the page, is shown as 
   await page.reload()
   await expect(page.getByText('away', { exact: true })).toBeVisible()
 
-  // The page comes; what it sends does not get through yet.
+  // The page loads, but its commands do not get through yet.
   await page.route('**/door/taps', (route) => route.abort('internetdisconnected'))
   way.becomes('good')
   await page.goto(address)

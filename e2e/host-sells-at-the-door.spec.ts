@@ -10,7 +10,7 @@ import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 
-/** What a phone reads that is held before this picture. */
+/** The text a phone reads when it is held up to this QR code. */
 async function readBy(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -19,7 +19,7 @@ async function readBy(picture: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data })
 }
 
-test('whoever comes without a booking scans the door’s code, registers, pays the door’s price on their own phone, and is on the host’s list', async ({
+test('a guest without a booking scans the code at the door, registers, pays the door price on their own phone, and appears on the host’s list', async ({
   page,
   elsewhere,
   evening,
@@ -39,7 +39,7 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   const code = dialog.getByRole('img', { name: 'The address as a QR code' })
   await expect(code).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByText('has to open the email')).toBeInViewport({ ratio: 1 })
-  // On the host's own device it would keep a place for the host.
+  // On the host's own device a link would hold a place for the host.
   await expect(dialog.getByRole('link')).toHaveCount(0)
   await expectNoBarrierAtAnyWidth(page)
   const address = await readBy(code)
@@ -56,7 +56,7 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   await phone.goto(linkIn(mail, '/activate'))
   await phone.getByRole('button', { name: 'Activate my account' }).click()
 
-  // The link goes on to where they were, and they are signed in.
+  // The link leads back to where they were, and they are signed in.
   await giveBirthDate(phone, ['1', '2', '1980'])
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Total to Pay : £25')
   await fillCard(phone, goodCard)
@@ -65,7 +65,7 @@ test('whoever comes without a booking scans the door’s code, registers, pays t
   await expectBooked(phone, { ...evening, price: 25 })
   await expectNoBarrierAtAnyWidth(phone)
 
-  // They have paid, and whoever stands at the door lets them in.
+  // They have paid, and the host checks them in.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(guestRow(page, guest)).toContainText('Not here yet')
   await expect(guestRow(page, guest)).toContainText('Bought at the door')

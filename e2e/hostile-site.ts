@@ -16,14 +16,14 @@ export { expect } from './site-test.ts'
 
 type Hostile = {
   url: string
-  /** Where Tom met them all, and has sent no likes yet. */
+  /** An event where Tom met them all and has not sent his likes yet. */
   past: EventView
-  /** The women he met there, by what they call themselves now. */
+  /** The women he met there, who have all been renamed. */
   women: { id: string; email: string }[]
   stop: () => Promise<void>
 }
 
-/** A site of its own on which everybody is called, and writes, what breaks pages: its owner as well. */
+/** A site of its own where every name and text is one that breaks pages, including what the owner writes. */
 export const test = base.extend<{ hostile: Hostile }>({
   hostile: async ({}, give) => {
     const hostile = await openHostileSite()
@@ -58,7 +58,7 @@ async function openHostileSite(): Promise<Hostile> {
   return { url, past, women, stop }
 }
 
-/** Tom likes all but the last two, and each of those whom he likes writes to him. */
+/** Tom likes all but the last two women, and each woman he likes writes to him. */
 export async function matchAndWrite({ url, past, women }: Hostile): Promise<void> {
   const liked = women.slice(0, -2)
   const toms = await asPerson(url, tom)
@@ -76,12 +76,12 @@ async function like(url: string, email: string, eventId: number): Promise<void> 
   const hers = await asPerson(url, { email })
   const body = { eventId, likes: [{ id: idOf(await accessOf(url, tom.email)), like: true }] }
   await hers<typeof sendLikes>('POST /api/sendlikes', { body }).catch((error: unknown) => {
-    // Of some the demo tells whom they like: they know that Tom likes them, once he has said so.
+    // The demo has already sent some of these women's likes. They still see that Tom likes them once he has sent his.
     if (!(error instanceof ApiError) || error.body.error !== 'likes_already_sent') throw error
   })
 }
 
-/** A name, a headline and a text; only who has a profile can change it. */
+/** Changes a member's name, headline and profile text. Only members with a profile have the last two. */
 async function nameAnew(url: string, email: string, nth: number): Promise<void> {
   const authorization = `Bearer ${await accessOf(url, email)}`
   const form = new FormData()
@@ -103,7 +103,7 @@ function hasProfile(email: string): boolean {
   return demoPeople.some((person) => person.email === email && person.profile !== null)
 }
 
-/** Past the site: its own pages take no text that is as bad. */
+/** Writes straight to the database, because the site's own pages reject texts this bad. */
 async function writeOverEvents(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -137,7 +137,7 @@ async function accessOf(url: string, email: string): Promise<string> {
   return access
 }
 
-/** As the access token tells it. */
+/** The member id in the access token. */
 function idOf(access: string): string {
   const { sub }: { sub: string } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
   return sub

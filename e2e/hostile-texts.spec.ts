@@ -6,7 +6,7 @@ import { desk, phone, resize } from './widths.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('pages and mails bear whatever people call themselves and write', async ({ page, hostile }) => {
+test('pages and emails withstand whatever names and texts members enter', async ({ page, hostile }) => {
   page.on('dialog', (dialog) => expect.soft(dialog.message(), 'nothing that somebody wrote runs').toBe(''))
   const bears = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
@@ -60,7 +60,7 @@ test('pages and mails bear whatever people call themselves and write', async ({ 
   for (const frame of page.frames().slice(1, 5)) expect.soft(await whatIsWrong(frame), 'the newest mails').toEqual([])
 })
 
-/** What sticks out of the page, and what somebody wrote that turns the words beside it. */
+/** Finds elements that stick out of the page, and user text that reverses the text next to it. */
 async function whatIsWrong(where: Page | Frame): Promise<string[]> {
   return where.evaluate(() => {
     const wrong: string[] = []
@@ -97,7 +97,7 @@ async function whatIsWrong(where: Page | Frame): Promise<string[]> {
       const range = document.createRange()
       range.setStart(node, node.nodeValue?.length ?? 0)
       range.setEnd(box, box.childNodes.length)
-      // A number after what runs from the right goes along with it, and so does whatever is written that way as well.
+      // A number or more right-to-left text that follows right-to-left text is drawn into it.
       const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
       if (!isApart && isDrawnIn) wrong.push(`${sayElement(parent)} turns ${range.toString().slice(0, 30)}`)
     }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Answer, Request } from './sites-process.ts'
 
-/** A site in the process, with the lines that it logged. */
+/** A site running in the shared process. `stop` returns the lines it logged. */
 type Started = { stop: () => Promise<string[]> }
 type Waiting = { give: (answer: Answer) => void; fail: (error: Error) => void }
 
@@ -10,7 +10,10 @@ let sites: ChildProcess | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Starts a site with these settings in the one process that runs all sites of this worker: to load the site again for each takes seconds. */
+/**
+ * Starts a site with these settings in the one process that runs all of this worker's sites. Loading the site's code again for
+ * each would take seconds.
+ */
 export async function startInSitesProcess(settings: Record<string, string>): Promise<Started> {
   lastId += 1
   const id = lastId

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { watchForTrouble } from './watch-for-trouble.ts'
 
-test('the journeys notice whatever a page may not do', async ({ browser, baseURL }) => {
+test('the journeys report everything that a page must not do', async ({ browser, baseURL }) => {
   const badSite = createServer((request, response) => {
-    // One that is not kept: it must be seen in the answer.
+    // A cookie that the browser discards at once, so it can only be seen in the response.
     if (request.url === '/cookie') response.setHeader('set-cookie', 'gone=1; Max-Age=0')
     response.setHeader('content-security-policy', "script-src 'none'").setHeader('content-type', 'text/html')
     response.writeHead(request.url === '/none' ? 404 : 200).end('<title>Bad</title>')
@@ -24,7 +24,7 @@ test('the journeys notice whatever a page may not do', async ({ browser, baseURL
     document.cookie = 'kept=1'
     console.warn('a warning')
     console.error('an error')
-    // Not at once: what a test evaluates may do this.
+    // Deferred, because code evaluated by a test is allowed to do this.
     setTimeout(() => {
       try {
         Reflect.construct(Function, [''])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox' | 'searchbox'
 
-/** Presses Tab until the thing of this role and name has the focus. */
+/** Presses Tab until the element with this role and name has the focus. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const thing = page.getByRole(role, { name, exact: true }).first()
   for (let presses = 0; presses < 60; presses += 1) {

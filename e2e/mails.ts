@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 type Mail = z.infer<typeof Mail>
 
-/** Helpers that only ask the site take whatever knows its address. */
+/** Helpers that only call the site accept anything that knows its address. */
 type OnSite = Pick<Page, 'url'>
 
 /** The site that the page is on. */
@@ -17,7 +17,7 @@ export async function mailsTo(page: OnSite, email: string): Promise<Mail[]> {
   return Mail.array().parse(await answer.json())
 }
 
-/** The newest mail to somebody with this in its subject, once it has come. */
+/** Waits for an email to this address with this in its subject, and returns the newest. */
 export async function mailTo(page: OnSite, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -33,7 +33,10 @@ export async function mailTo(page: OnSite, email: string, subject: RegExp): Prom
   return found
 }
 
-/** The path of the first link to this page, the same in both parts of the mail; with where it goes on to, if anywhere. */
+/**
+ * The path of the first link to this page, which must be the same in both parts of the email. Includes the address it leads on
+ * to, if any.
+ */
 export function linkIn({ text, html }: Mail, page: string): string {
   const link = new RegExp(`https?://[^\\s"<>]+(${page}\\?token=[\\w-]+(&to=[\\w%.-]+)?)`)
   const path = link.exec(text)?.[1]

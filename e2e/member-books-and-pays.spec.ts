@@ -18,10 +18,10 @@ import { amy, somebodyNew, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// What is booked here is taken, and the clock moves.
+// Its own site, because bookings use up places and the clock moves.
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
-test('a place is booked from the event’s page, with another card after the first was declined', async ({
+test('a member books a place from the event page, with another card after the first is declined', async ({
   page,
   demo,
   expectTrouble,
@@ -60,7 +60,7 @@ test('a place is booked from the event’s page, with another card after the fir
   await expectBooked(page, event)
 })
 
-test('a bank that asks is refused, then told yes after the hold’s first fifteen minutes', async ({
+test('a payment that needs 3-D Secure fails when refused, and succeeds when approved after the hold’s first fifteen minutes', async ({
   page,
   demo,
   later,
@@ -86,8 +86,13 @@ test('a bank that asks is refused, then told yes after the hold’s first fiftee
   await expectBooked(page, event)
 })
 
-test('with two tabs open one pays, and the other knows', async ({ page, context, demo, expectTrouble }) => {
-  // Of what has been paid, the provider refuses to be paid again; and no hold is left where the other was quicker.
+test('with checkout open in two tabs, one pays and both show the booking', async ({
+  page,
+  context,
+  demo,
+  expectTrouble,
+}) => {
+  // The provider refuses to charge a paid intent again, and the slower tab finds no hold left.
   expectTrouble(/\b400\b/)
   expectTrouble(/\b404\b.*\/api\/holds\/[^/]+\/paying$/)
   const event = paidEvent(demo, 26)
@@ -110,10 +115,7 @@ test('with two tabs open one pays, and the other knows', async ({ page, context,
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are attending this event.')
 })
 
-test('who is signed out at checkout signs in, gives the date of birth that is needed, and pays', async ({
-  page,
-  demo,
-}) => {
+test('a signed-out member signs in at checkout, gives the required date of birth, and pays', async ({ page, demo }) => {
   const event = paidEvent(demo, 46)
   const person = somebodyNew()
   await join(page, person)
@@ -133,7 +135,7 @@ test('who is signed out at checkout signs in, gives the date of birth that is ne
   await expectNoBarrierAtAnyWidth(page)
 })
 
-test('a free event is booked by one press, without a card', async ({ page, demo: { free } }) => {
+test('a free event is booked with one press, without a card', async ({ page, demo: { free } }) => {
   await signInByForm(page, amy)
   await page.goto(`/checkout/${free.id}`)
   await expect(page.getByRole('main')).toContainText('This event is free.')
@@ -144,7 +146,7 @@ test('a free event is booked by one press, without a card', async ({ page, demo:
   await expect(page.getByRole('main')).not.toContainText('charged')
 })
 
-test('with the keyboard alone a card is typed, mended and paid with', async ({ page, demo }) => {
+test('with the keyboard alone a member enters, corrects and pays with a card', async ({ page, demo }) => {
   const event = paidEvent(demo, 26)
   const person = somebodyNew()
   await join(page, person)

@@ -3,16 +3,16 @@ import { fillSignIn, join, refusedTrouble, signIn } from './members.ts'
 import { amy, somebodyNew, tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// The clock moves here.
+// Its own site, because the clock moves.
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
-test('a hold that ends while its page is open says so, and a place can be had again', async ({
+test('a hold that expires while its page is open says so, and the member can hold a place again', async ({
   page,
   demo,
   later,
   expectTrouble,
 }) => {
-  // The access token ends with the server's clock before the page's own clock says so, and is renewed.
+  // The access token expires by the server's clock before the page's own clock knows, and is refreshed.
   expectTrouble(refusedTrouble)
   const event = paidEvent(demo, 36)
   await signIn(page, tom)
@@ -32,7 +32,7 @@ test('a hold that ends while its page is open says so, and a place can be had ag
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('who comes back to a page whose time ran out unseen, and presses PAY, is not charged', async ({
+test('a member whose hold expired unnoticed and who presses PAY is not charged', async ({
   page,
   demo,
   later,
@@ -58,7 +58,7 @@ test('who comes back to a page whose time ran out unseen, and presses PAY, is no
   await expect(page.getByRole('main')).toContainText('nothing was charged')
 })
 
-test('a place is given up after one question, and is on sale again', async ({ page, demo }) => {
+test('a member releases a held place after one confirmation, and it is on sale again', async ({ page, demo }) => {
   const event = paidEvent(demo, 36)
   await signIn(page, amy)
   await page.goto(`/checkout/${event.id}`)
@@ -72,7 +72,7 @@ test('a place is given up after one question, and is on sale again', async ({ pa
   await expect(page.getByRole('link', { name: 'Book This Event' })).toBeVisible()
 })
 
-test('a session that ends at checkout is taken up again over the page, and the payment goes on', async ({
+test('a member whose session ends at checkout signs in again over the page, and the payment continues', async ({
   page,
   demo,
   expectTrouble,
@@ -86,7 +86,7 @@ test('a session that ends at checkout is taken up again over the page, and the p
   await page.goto(`/checkout/${event.id}`)
   await giveBirthDate(page, ['27', '3', '2000'])
   await fillCard(page, goodCard)
-  // As after 'Sign out everywhere' on another device: neither token is worth anything any more.
+  // The same as 'Sign out everywhere' on another device: neither token is valid any more.
   await page.evaluate(() => {
     localStorage.setItem('access', `${localStorage.getItem('access')}x`)
     localStorage.setItem('refresh', 'worth-nothing')

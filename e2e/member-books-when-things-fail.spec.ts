@@ -5,7 +5,7 @@ import { expect, test } from './site-of-ones-own.ts'
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
 
-test('when the connection is lost after PAY, the page goes on asking until it knows', async ({
+test('when the connection is lost after PAY, the page keeps asking until it gets a result', async ({
   page,
   demo,
   expectTrouble,
@@ -28,7 +28,11 @@ test('when the connection is lost after PAY, the page goes on asking until it kn
   await expectBooked(page, event)
 })
 
-test('when the gateway is away, the error screen says so and leads back', async ({ page, demo, expectTrouble }) => {
+test('when the payment gateway is unavailable, the error screen says so and leads back', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
   expectTrouble(/\b503\b/)
   const detail = 'There was an error connecting to the payment gateway. Please try again later.'
   const order = '**/api/orders/createpaymentintent'
@@ -44,11 +48,7 @@ test('when the gateway is away, the error screen says so and leads back', async 
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('card fields that do not load are said to be missing, and can be loaded again', async ({
-  page,
-  demo,
-  expectTrouble,
-}) => {
+test('card fields that fail to load show an error and can be loaded again', async ({ page, demo, expectTrouble }) => {
   expectTrouble(/dev\/stripe\/v3|ERR_FAILED/)
   await signIn(page, tom)
   await page.route('**/dev/stripe/v3/', (route) => route.abort())
@@ -60,7 +60,7 @@ test('card fields that do not load are said to be missing, and can be loaded aga
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('checkout is entered and left by document, so that its policy and its script stay there', async ({
+test('checkout is entered and left by a full page load, so that its policy and its script apply only there', async ({
   page,
   demo,
 }) => {

@@ -5,7 +5,7 @@ import { noProfileTrouble } from './members.ts'
 import { somebodyNew } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-test('with the keyboard alone somebody joins, signs in, makes a profile and signs out', async ({
+test('with the keyboard alone a visitor can join, sign in, make a profile and sign out', async ({
   page,
   expectTrouble,
 }) => {

@@ -9,9 +9,9 @@ import { asPerson } from './site-api.ts'
 import { demoOwner } from './staff.ts'
 import { expect, moveClock, test } from './site-of-ones-own.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// A link that stops nothing is answered with 404, and an access token of yesterday with 401: the browser notes both.
+// An unsubscribe link that stops nothing gets a 404, and yesterday's access token a 401. The browser logs both.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[14]\b/))
 
 const letters = /^New: |new events$/
@@ -19,7 +19,7 @@ const box = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about ne
 const lettersTo = async (page: Page, { email }: { email: string }) =>
   (await mailsTo(page, email)).filter(({ subject }) => letters.test(subject)).length
 
-/** As the owner publishes them in admin: like an event that there is, some weeks later. */
+/** Publishes events as the owner does in admin: copies of an existing event, some weeks later. */
 async function publish(site: string, like: { id: number }, ...titles: string[]): Promise<void> {
   const api = await asPerson(site, demoOwner)
   const params = { id: like.id }
@@ -34,14 +34,14 @@ async function publish(site: string, like: { id: number }, ...titles: string[]):
   }
 }
 
-/** Moves the clock to eleven on the next morning in London. */
+/** Moves the clock to eleven the next morning in London. */
 async function nextMorning(site: string): Promise<void> {
   const now = Temporal.Instant.from(await moveClock(site, 'PT1S')).toZonedDateTimeISO('Europe/London')
   const morning = now.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: 'Europe/London', plainTime: '11:00' })
   await moveClock(site, now.until(morning, { largestUnit: 'seconds' }).toString())
 }
 
-test('who asks for it is told of new events, and stops it by the page of the mail and by one press in the mail program', async ({
+test('a member who asks for emails about new events gets them, and stops them on the email’s page or with one click in the mail program', async ({
   page,
   demo,
   ownSite,
@@ -67,7 +67,7 @@ test('who asks for it is told of new events, and stops it by the page of the mai
   await mailTo(page, tom.email, letters)
   expect(await lettersTo(page, amy)).toBe(1)
 
-  // As somebody who opens their mail where they are not signed in.
+  // As a member who opens the email in a browser where they are not signed in.
   await page.evaluate(() => localStorage.clear())
   const link = linkIn(mail, '/unsubscribe')
   await page.goto(link)

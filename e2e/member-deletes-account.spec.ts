@@ -4,16 +4,16 @@ import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// Somebody of the demo is gone.
+// Its own site, because a demo member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a member deletes their account: places are asked about, and the account is nobody’s at once', async ({
+test('a member deletes their account: their places are shown first, and they can no longer sign in', async ({
   page,
   demo,
   ownSite,
   expectTrouble,
 }) => {
-  // A wrong password, and whoever is signed out.
+  // A wrong password, and requests without a session.
   expectTrouble(/\b(401|422)\b/)
   await book(ownSite, tom, demo.free.id)
   await signIn(page, tom)
@@ -33,7 +33,7 @@ test('a member deletes their account: places are asked about, and the account is
 
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
-  // First as one that is leaving, and in a while as one that never was.
+  // First the account is being deleted, and a while later it no longer exists.
   await expect
     .poll(
       async () => {
@@ -46,6 +46,6 @@ test('a member deletes their account: places are asked about, and the account is
     )
     .toContain('The email address or the password is not right.')
 
-  // The address is free, and whoever has it starts anew.
+  // The email address is free again, and its owner can register from scratch.
   await join(page, { ...tom, password: 'Narrowboat7!lockgate' })
 })

@@ -10,7 +10,7 @@ import { amy, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// The clock moves here.
+// Its own site, because the clock moves.
 test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const noDownload = /^There is no download of yours at this link\./
@@ -18,7 +18,7 @@ const noDownload = /^There is no download of yours at this link\./
 const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
 
-/** As the mail has it. */
+/** The link in the email. */
 async function linkOf(page: Page): Promise<string> {
   const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
   const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]
@@ -35,14 +35,14 @@ async function saved(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipSync(await readFile(await file.path()))
 }
 
-test('a member asks for their data, is written to, saves it and reads it; nobody else can, nor a day later', async ({
+test('a member requests their data, gets an email, saves the data and reads it; nobody else can save it, nor can anyone a day later', async ({
   page,
   browser,
   elsewhere,
   later,
   expectTrouble,
 }, info) => {
-  // A wrong password, and tokens that have run out a day later; the browser notes both.
+  // A wrong password, and tokens that have expired a day later. The browser logs both.
   expectTrouble(/\b(422|401)\b/)
   await signIn(page, amy)
   await openFromMenu(page, 'Profile')
@@ -96,7 +96,7 @@ async function unpack(files: Record<string, Uint8Array>, folder: string): Promis
   }
 }
 
-/** As somebody opens it from their disk. */
+/** Opens the file from disk, as the member would. */
 async function readIt(browser: Browser, file: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -3,8 +3,8 @@ import { fillSignIn, join, refusedTrouble } from './members.ts'
 import { somebodyNew } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// The clock moves here, and sign-ins are used up.
-test('a forgotten password is replaced by a link that works once, and ends every session', async ({
+// Its own site, because the clock moves and sign-in attempts are used up.
+test('a member resets a forgotten password with a link that works once, which ends every session', async ({
   page,
   context,
   expectTrouble,
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a link that works once, and ends every
   await elsewhere?.close()
 })
 
-test('links that are too old, replaced or made up say so, and lead on', async ({ page, later }) => {
+test('expired, replaced and invented links say so and offer a way on', async ({ page, later }) => {
   const person = somebodyNew()
   await page.goto('/register')
   await page.getByLabel('User name').fill(person.userName)
@@ -75,7 +75,7 @@ test('links that are too old, replaced or made up say so, and lead on', async ({
   }
 })
 
-test('after ten wrong passwords one waits a quarter of an hour, and then gets in; others are not kept out', async ({
+test('after ten wrong passwords a member must wait a quarter of an hour before signing in; other members are not affected', async ({
   page,
   later,
   expectTrouble,

@@ -11,7 +11,7 @@ import { book, paidPlaceOf, strangersTo, whoAttends } from './people-who-book.ts
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({
   contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
 })
@@ -24,7 +24,7 @@ async function codeOn(page: Page): Promise<string> {
   return ticketCode.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
-/** What the door says of a ticket, days before it opens: whose it is, or why it is not good. */
+/** What the door shows for a ticket days before it opens: its guest, or why it is not valid. */
 async function atTheDoor(site: string, id: number, code: string): Promise<string> {
   const api = await asPerson(site, { email: 'host@example.com' })
   const tap = { id: randomUUID(), tap: 'came in', tapped_at: new Date().toISOString(), ticket_code: code } as const
@@ -34,7 +34,7 @@ async function atTheDoor(site: string, id: number, code: string): Promise<string
   return door.guests.find((guest) => guest.booking_id === booking_id)?.name ?? why ?? ''
 }
 
-test('Amy passes her place on by its link; it is taken, both are told, and only the new ticket is good', async ({
+test('Amy transfers her place by link; the new attendee takes it, both are notified, and only the new ticket is valid', async ({
   page,
   other,
   demo,
@@ -88,7 +88,7 @@ test('Amy passes her place on by its link; it is taken, both are told, and only 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This place has gone')
 })
 
-test('a place that is taken back stays theirs, and its link says that it is over', async ({
+test('a withdrawn transfer leaves the place with its member, and its link shows that the place has gone', async ({
   page,
   other,
   demo,
@@ -116,7 +116,7 @@ test('a place that is taken back stays theirs, and its link says that it is over
   await expectNoBarrierAtAnyWidth(other)
 })
 
-test('who cannot take a place over reads why', async ({ page, demo, ownSite }) => {
+test('a member who cannot take a transferred place sees why', async ({ page, demo, ownSite }) => {
   const event = eventNamed(demo, 'Thirties at the Glassmakers')
   const attendee = await whoAttends(ownSite, event.id, 'F')
   await book(ownSite, amy, event.id)

@@ -5,9 +5,9 @@ import { amy, tom, type Person } from './people.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-of-ones-own.ts'
 
-// Its own site: likes can be sent only once.
+// Its own site, because likes can be sent only once.
 
-/** Somebody on another device, as their browser would ask. */
+/** A member on another device, with the requests their browser would make. */
 async function elsewhere(site: string, person: Person) {
   const post = async (path: string, body: object, access?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
@@ -23,18 +23,18 @@ async function elsewhere(site: string, person: Person) {
 
 const Attended = z.array(z.object({ id: z.number(), past_event: z.boolean() }))
 
-/** The latest evening at which both were. */
+/** The latest event that this person attended. */
 async function lastEvening(person: { ask(path: string, body: object): Promise<unknown> }): Promise<number> {
   const past = Attended.parse(await person.ask('/api/myevents/', {})).filter(({ past_event }) => past_event)
   return Math.max(...past.map(({ id }) => id))
 }
 
-/** What a phone and a desk each have: the button that says how much is new. */
+/** The button that shows the number of new items, which differs between phone and desktop. */
 function buttonOf(page: Page, project: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'For you' })
 }
 
-test('what is new is counted in the bar as it comes, in every tab, over one stream', async ({
+test('new items are counted in the bar as they arrive, in every tab, over one stream', async ({
   page,
   context,
   ownSite,
@@ -43,7 +43,7 @@ test('what is new is counted in the bar as it comes, in every tab, over one stre
   context.on('request', (request) => request.url().endsWith('/api/live') && asked.push(request.url()))
   await signIn(page, tom)
   const button = buttonOf(page, project.name)
-  // The demo has left him one.
+  // The demo includes one unread message for him.
   await expect(button).toHaveAccessibleName(/1 unread message$/)
   const other = await context.newPage()
   await other.goto('/events')
@@ -63,7 +63,7 @@ test('what is new is counted in the bar as it comes, in every tab, over one stre
   expect(asked).toHaveLength(1)
   await expect(page).not.toHaveTitle(/\d/)
 
-  // The tab that held the stream is closed: the other one takes it over.
+  // The tab that held the stream is closed, and the other tab opens its own.
   await page.close()
   await expect.poll(() => asked.length).toBe(2)
   await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
@@ -74,7 +74,7 @@ test('what is new is counted in the bar as it comes, in every tab, over one stre
   await expect(other.getByText('unread message')).toHaveCount(0)
 })
 
-test('the members’ menu opens, closes with Escape and leads on by keyboard, and keeps nobody out', async ({ page }, {
+test('the members’ menu opens, closes with Escape, can be used by keyboard, and is accessible', async ({ page }, {
   project,
 }) => {
   await signIn(page, amy)

@@ -5,7 +5,7 @@ import { somebodyNew } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 
-/** As a phone makes them: large, on its side, and with the place where it was taken. */
+/** A photo as a phone takes it: large, on its side, and with its location. */
 async function phonePhoto(): Promise<Buffer> {
   const stripe = (left: number, colour: string) => ({
     input: { create: { width: 1_000, height: 3_000, channels: 3 as const, background: colour } },
@@ -19,7 +19,7 @@ async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('somebody registers, confirms their address, makes a profile with a photo from their phone, changes it and leaves', async ({
+test('a visitor registers, confirms their address, makes a profile with a photo from their phone, changes it and signs out', async ({
   page,
   expectTrouble,
 }) => {
@@ -50,7 +50,7 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
   await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
   const portrait = page.getByRole('main').getByRole('img').first()
-  // Which of its sizes the browser shows is known only when it has come.
+  // Which size the browser chooses is known only once the picture has loaded.
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const shown = await portrait.evaluate((image: HTMLImageElement) => image.currentSrc)
   const bytes = Buffer.from(await (await page.request.get(shown)).body())
@@ -77,12 +77,12 @@ test('somebody registers, confirms their address, makes a profile with a photo f
   expect(await mailsTo(page, person.email)).toHaveLength(1)
 })
 
-test('another browser asks for the password, and offers to register with the address filled in', async ({
+test('a member who opens the activation link in another browser must enter the password, and can register with the address filled in instead', async ({
   page,
   expectTrouble,
 }) => {
   expectTrouble(/\b422\b/)
-  // The news that the page has just asked for when one signs out is refused.
+  // The request for news that the page has just sent when the member signs out is refused.
   expectTrouble(/\b401\b.*\/api\/news$/)
   const person = somebodyNew()
   await register(page, person)
@@ -110,7 +110,7 @@ test('another browser asks for the password, and offers to register with the add
   await expect(page).toHaveURL('/home')
 })
 
-test('what is wrong with registering stands beside each field, and nothing typed is lost', async ({ page }) => {
+test('registration errors are shown beside each field, and nothing typed is lost', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()
@@ -133,7 +133,7 @@ test('what is wrong with registering stands beside each field, and nothing typed
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('a password that everybody guesses is refused by the site, beside its field', async ({ page, expectTrouble }) => {
+test('the site refuses a common password beside its field', async ({ page, expectTrouble }) => {
   expectTrouble(/\b422\b/)
   await register(page, { ...somebodyNew(), password: 'Password123!' })
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -151,14 +151,16 @@ test('the terms open over the form, scroll, and close', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Terms and Conditions/ })).toBeFocused()
 })
 
-test('registering with an address that is known says the same, and the email says what is so', async ({ page }) => {
+test('registering with a known address shows the same page, and the email explains that the account already exists', async ({
+  page,
+}) => {
   await register(page, { ...somebodyNew(), email: 'AMY@example.com' })
   await expect(page.getByRole('main')).toContainText('48 hours')
   const mail = await mailTo(page, 'amy@example.com', /already/i)
   expect(mail.text).not.toContain('token=')
 })
 
-test('whoever has not confirmed yet is told so at sign-in, and can have the email again', async ({
+test('a member who has not confirmed their address is told so at sign-in, and can have the email sent again', async ({
   page,
   expectTrouble,
 }) => {

@@ -8,16 +8,16 @@ import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// What may not be seen is answered with these, which the browser notes.
+// Pages and data the viewer may not see are answered with these, which the browser logs.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[34]\b/))
 
 const owner = 'owner@example.com'
-/** The subject of what two have written to each other. */
+/** The subject of the messages between the two. */
 const between = 'About that boat'
 
-/** In every list of the site, as somebody looks through it. */
+/** Checks that this person appears in every list of the site. */
 async function expectMet(page: Page, who: Met, { event }: Evening): Promise<void> {
   await page.goto(`/attendees/${event.id}`)
   await expect(cardOf(page, who)).toBeVisible()
@@ -47,7 +47,7 @@ async function expectGone(page: Page, who: Met, { event }: Evening): Promise<voi
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 }
 
-/** What the site says to somebody who writes to another all the same. */
+/** The site's response when someone writes to this person anyway. */
 async function refusedWriting(site: string, from: Met, to: { id: string }): Promise<string> {
   const api = await asPerson(site, from)
   const body = { toUserId: to.id, subject: 'Hello', message: 'Are you there?' }
@@ -60,7 +60,7 @@ async function refusedWriting(site: string, from: Met, to: { id: string }): Prom
   }
 }
 
-test('whoever is blocked is gone on both sides, is told nothing, and is back once unblocked', async ({
+test('a blocked member disappears for both sides, is not notified, and reappears once unblocked', async ({
   page,
   other,
   evening,
@@ -109,17 +109,17 @@ test('whoever is blocked is gone on both sides, is told nothing, and is back onc
   await expectMet(other, her, evening)
 })
 
-/** Presses Cancel and, before the browser has told of it, the button that opened the dialog. */
+/** Presses Cancel and, before the browser has fired its event, the button that opened the dialog. */
 function closeAndOpenAtOnce(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
     cancel.click()
-    // React draws in microtasks; the browser's event is a task after them.
+    // React renders in microtasks; the browser's event is a later task.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     if (document.activeElement instanceof HTMLElement) document.activeElement.click()
   })
 }
 
-test('whoever likes one is blocked from the list of attendees, and stays out of it and of My Likes', async ({
+test('a member blocks someone who likes her from the list of attendees, and he stays out of it and of My Likes', async ({
   page,
   evening,
   ownSite,
@@ -151,7 +151,7 @@ test('whoever likes one is blocked from the list of attendees, and stays out of 
   await expect(card).toHaveCount(0)
 })
 
-test('a message and a profile are reported to the owner, who reads what was seen; whoever is reported hears nothing', async ({
+test('a message and a profile are reported to the owner with the chosen reason, and the reported member is not notified', async ({
   page,
   evening,
   ownSite,

@@ -6,12 +6,12 @@ import { amy, somebodyNew, tom } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const saved = 'Saved for when there is no network.'
-/** The site is reached by another address here, and what that fails to bring the browser notes. */
+/** This test reaches the site at another address, and the browser logs what fails to load from there. */
 const otherWay =
   /^(another origin: http:\/\/localhost|failed: |answer 503|console: (Failed to load resource|The FetchEvent for))/
 
@@ -19,7 +19,7 @@ async function codeOn(page: Page): Promise<string> {
   return code.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
-/** What this browser keeps of tickets: copies, and workers that show them. */
+/** What this browser stores for tickets: copies, and the workers that show them. */
 function keptBy(page: Page): Promise<{ copies: number; workers: number }> {
   return page.evaluate(async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -27,7 +27,7 @@ function keptBy(page: Page): Promise<{ copies: number; workers: number }> {
   })
 }
 
-test('a ticket that was seen opens where the network has gone, stalls, or is half there', async ({
+test('a ticket that was opened once still opens when the network is gone, stalls or half works', async ({
   page,
   demo,
   baseURL,
@@ -72,7 +72,7 @@ test('a ticket that was seen opens where the network has gone, stalls, or is hal
   await expectNoBarrierAtAnyWidth(page)
 })
 
-test('whoever signs out, or is signed out from elsewhere, leaves no copy behind', async ({
+test('a member who signs out, or is signed out from elsewhere, leaves no ticket copy behind', async ({
   page,
   browser,
   demo,

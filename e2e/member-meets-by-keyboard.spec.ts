@@ -4,7 +4,7 @@ import { tabTo, typeInto } from './keyboard.ts'
 import { tickFor } from './members-pages.ts'
 import { receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
-test('with the keyboard alone somebody likes, matches, writes, replies, reports, blocks and unblocks', async ({
+test('with the keyboard alone a member can like, match, write, reply, report, block and unblock', async ({
   page,
   evening,
   ownSite,

@@ -4,7 +4,7 @@ import { amy } from './people.ts'
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
@@ -47,7 +47,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
   },
 ]
 
-/** What says nothing of anyone before the browser knows who is there. */
+/** Pages that show nothing about anyone until the browser knows who is signed in. */
 const shells = [
   '/profile',
   '/account',
@@ -61,7 +61,7 @@ const shells = [
   '/account/emails',
 ]
 
-/** The own member's id, as the access token tells it. */
+/** The signed-in member's id from the access token. */
 function ownId(page: Page): Promise<string> {
   return page.evaluate(() => {
     const claims: { sub: string } = JSON.parse(atob((localStorage.getItem('access') ?? '').split('.')[1] ?? ''))
@@ -69,7 +69,7 @@ function ownId(page: Page): Promise<string> {
   })
 }
 
-test('the pages of members have no barrier and no sideways scrolling', async ({ page }) => {
+test('members’ pages are accessible and never scroll sideways', async ({ page }) => {
   await signIn(page, amy)
   for (const { name, open } of pages) {
     await test.step(name, async () => {
@@ -79,7 +79,7 @@ test('the pages of members have no barrier and no sideways scrolling', async ({ 
   }
 })
 
-test('forms with everything wrong have no barrier either', async ({ page }) => {
+test('forms full of errors are accessible too', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Please choose your gender.')).toBeVisible()
@@ -89,10 +89,7 @@ test('forms with everything wrong have no barrier either', async ({ page }) => {
   await expectNoBarrierAtAnyWidth(page)
 })
 
-test('the profile of somebody whom one may not see goes to the error screen, and says so', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a profile the viewer may not see leads to the error screen, which says so', async ({ page, expectTrouble }) => {
   expectTrouble(/\b403\b/)
   await signIn(page, amy)
   await page.goto('/userprofile/018f0000-0000-7000-8000-000000000000')
@@ -100,7 +97,7 @@ test('the profile of somebody whom one may not see goes to the error screen, and
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 })
 
-test('members’ pages arrive as a shell that says nothing of anyone, and need a script', async ({
+test('members’ pages arrive as a shell without personal data, and need a script', async ({
   request,
   browser,
   baseURL,
@@ -112,7 +109,7 @@ test('members’ pages arrive as a shell that says nothing of anyone, and need a
   }
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  // Where scripts are only switched off by the browser's tools, it shows no noscript.
+  // With scripts switched off only through the browser's tools, the browser does not show noscript.
   expect(await (await page.goto('/signin'))?.text()).toContain('Members’ pages need JavaScript')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
   await context.close()

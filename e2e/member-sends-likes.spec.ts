@@ -10,10 +10,10 @@ import { asPerson } from './site-api.ts'
 import { sendLikesOf } from './people-who-meet.ts'
 import { eventNamed } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('ticks outlast a reload and a lost network, are sent once, and another tab finds them sent', async ({
+test('ticks survive a reload and a lost network, are sent once, and show as sent in another tab', async ({
   page,
   context,
   evening,
@@ -63,7 +63,11 @@ test('ticks outlast a reload and a lost network, are sent once, and another tab 
   expect(kept, 'what was sent is not kept on the device').toEqual([])
 })
 
-test('where the answer is lost, trying again finds the likes sent', async ({ page, evening, expectTrouble }) => {
+test('when the response is lost, trying again shows that the likes were sent', async ({
+  page,
+  evening,
+  expectTrouble,
+}) => {
   expectTrouble(/\b409\b|ERR_FAILED/)
   const { her, him } = pairOf(evening, 1)
   await arrive(page, her, `/attendees/${evening.event.id}`)
@@ -84,7 +88,7 @@ test('where the answer is lost, trying again finds the likes sent', async ({ pag
   await expect(tickFor(page, him)).toBeDisabled()
 })
 
-test('whose like was not returned stands in My Likes, only once one has sent one’s own', async ({
+test('a like that was not returned appears in My Likes only once the member has sent their own likes', async ({
   page,
   evening,
   ownSite,
@@ -108,7 +112,7 @@ test('whose like was not returned stands in My Likes, only once one has sent one
   await expect(likers.getByRole('article', { name: him.userName })).toContainText(evening.event.title)
 })
 
-test('whoever signs in again, on the spot, sends the likes that they had ticked', async ({
+test('a member who signs in again on the spot sends the likes they had ticked', async ({
   page,
   evening,
   ownSite,
@@ -120,7 +124,7 @@ test('whoever signs in again, on the spot, sends the likes that they had ticked'
   await tickFor(page, him).check()
   const loads = countLoads(page)
   const question = await askToSendLikes(page)
-  // She signs out everywhere, on another device.
+  // She signs out everywhere from another device.
   const elsewhere = await asPerson(ownSite, her)
   await elsewhere<typeof endAllSessions>('DELETE /api/account/sessions')
   await question.getByRole('button', { name: 'Yes' }).click()
@@ -133,7 +137,7 @@ test('whoever signs in again, on the spot, sends the likes that they had ticked'
   expect(loads()).toBe(0)
 })
 
-test('nobody but those who attend sees who else does', async ({ page, demo, ownSite, expectTrouble }) => {
+test('only attendees of an event see who else attends', async ({ page, demo, ownSite, expectTrouble }) => {
   expectTrouble(cardProvider)
   const coming = eventNamed(demo, 'Twenties under the chandelier')
   const [her] = await strangersTo(ownSite, coming.id, 'F', 1)
@@ -155,7 +159,7 @@ test('nobody but those who attend sees who else does', async ({ page, demo, ownS
   await expectNoBarrierAtAnyWidth(page)
 })
 
-test('once likes are closed nobody sends them, and the page says since when', async ({ page, evening }) => {
+test('once likes are closed nobody can send them, and the page says since when', async ({ page, evening }) => {
   const before = 'Thirties at the Loriners'
   expect(evening.event.title).not.toBe(before)
   await signIn(page, amy)

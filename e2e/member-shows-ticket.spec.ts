@@ -2,7 +2,7 @@ import { tom } from './people.ts'
 import { book, paidPlaceOf } from './people-who-book.ts'
 import { arrive, eventNamed, expect, test } from './two-people.ts'
 
-test('a ticket that was seen once opens in a fresh tab with the network off', async ({
+test('a ticket that was opened once opens in a fresh tab with the network off', async ({
   page,
   context,
   demo,

@@ -8,8 +8,8 @@ import { asPerson } from './site-api.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { demoOwner } from './staff.ts'
 
-// Sessions run out here because the clock moves.
-test('with two tabs open a session is renewed once for both, and signing out in one signs out the other', async ({
+// Its own site, because sessions expire when the clock moves.
+test('with two tabs open, a session is refreshed once for both, and signing out in one signs out the other', async ({
   page,
   context,
   later,
@@ -38,9 +38,9 @@ test('with two tabs open a session is renewed once for both, and signing out in 
   await expect(other).toHaveURL('/signin?to=%2Fprofile')
 })
 
-/** For the tab's scripts: what another tab stores is seen half a second after its own turn has come. */
+/** Injected into the tab: it sees what another tab stores only half a second after its own turn has come. */
 function seeStorageLate(): void {
-  // Frames that show what an email said have neither.
+  // Frames that show an email's content have neither locks nor storage.
   if (!navigator.locks) return
   const real = Storage.prototype.getItem
   let stale: Map<string, string | null> | undefined
@@ -61,7 +61,7 @@ function seeStorageLate(): void {
   Object.assign(navigator.locks, { request: requestAndSeeLate })
 }
 
-test('a tab that sees late what another one stored waits for it, and does not renew the session again', async ({
+test('a tab that sees another tab’s tokens late waits for them, and does not refresh the session again', async ({
   page,
   context,
   later,
@@ -82,7 +82,7 @@ test('a tab that sees late what another one stored waits for it, and does not re
   let renewals = 0
   await context.route('**/accounts/refresh/', async (route) => {
     renewals += 1
-    // The first one is answered once the other tab waits for its turn.
+    // The first refresh is answered only once the other tab is waiting for the lock.
     if (renewals === 1) await expect.poll(() => isAwaited().catch(() => false)).toBe(true)
     await route.continue()
   })
@@ -94,7 +94,7 @@ test('a tab that sees late what another one stored waits for it, and does not re
   expect(renewals).toBe(1)
 })
 
-test('whoever is not signed in is sent to sign in, and then to where they were going', async ({ page }) => {
+test('a visitor who is not signed in is sent to sign in, and then to where they were going', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
   await fillSignIn(page, tom)
@@ -106,7 +106,7 @@ test('whoever is not signed in is sent to sign in, and then to where they were g
   }
 })
 
-/** The owner of the phone signs out everywhere, on another device. */
+/** The member signs out everywhere from another device. */
 async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   const elsewhere = await page
     .context()
@@ -150,7 +150,7 @@ test('a form that is half filled when the session ends is sent after signing in 
   await expect(page.getByText('Welcome Josephine Fellows')).toBeVisible()
 })
 
-test('what was typed into a profile is still there after the session ended and one came back', async ({
+test('text typed into a profile is still there when a member signs in again after the session ended', async ({
   page,
   later,
   expectTrouble,
@@ -166,7 +166,7 @@ test('what was typed into a profile is still there after the session ended and o
   await expect(page.getByLabel('Headline')).toHaveValue('Half a headline')
 })
 
-test('whoever signs in again on the spot is shown terms that have changed, and what they typed is sent once they accept', async ({
+test('a member who signs in again on the spot is shown terms that have changed, and what they typed is sent once they accept', async ({
   page,
   ownSite,
   expectTrouble,
@@ -184,11 +184,11 @@ test('whoever signs in again on the spot is shown terms that have changed, and w
   const params = { name: 'terms' } as const
   const terms = await owner<typeof getContent>('GET /api/admin/content/:name', { params })
   if (terms.name === 'site' || terms.name === 'home') throw new Error('the terms are a page of text')
-  // What stands before the first heading is the introduction.
+  // The text before the first heading is the introduction.
   const rest = terms.written.text.slice(terms.written.text.indexOf('##'))
   const body = { ...terms.written, text: `Be kind, above all.\n\n${rest}`, based_on: terms.number }
   await owner<typeof publishPage>('POST /api/admin/content/pages/:name', { params, body })
-  // Pages that are the same for everyone are kept for a second.
+  // Pages that are the same for everyone are cached for a second.
   const shown = async () => (await fetch(`${ownSite}/api/texts/page/terms`)).text()
   await expect.poll(shown).toContain('Be kind, above all.')
 

@@ -11,9 +11,9 @@ import { fillUp, keepPlace, payFor, placeOf, strangersTo } from './people-who-bo
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Tokens run out when days go by.
+// Tokens expire when the clock moves by days.
 test.beforeEach(({ expectTrouble }) => [cardProvider, refusedTrouble].forEach(expectTrouble))
 
 const offered = /^A place for you/
@@ -22,7 +22,7 @@ function panelOf(page: Page) {
   return page.getByRole('complementary', { name: 'Places and price' })
 }
 
-/** The way to checkout that the mail of an offer gives. */
+/** Follows the link to checkout in the offer email. */
 async function followOffer(page: Page, { email }: { email: string }, eventId: number): Promise<void> {
   const { text, html } = await mailTo(page, email, offered)
   const path = `/checkout/${eventId}`
@@ -31,7 +31,7 @@ async function followOffer(page: Page, { email }: { email: string }, eventId: nu
   await expect(page.getByRole('main')).toContainText('This place was offered to you until')
 }
 
-test('at a full event one waits; somebody cannot come, and the place is offered, paid for and booked', async ({
+test('a member joins the waiting list of a full event; when someone cancels, the member is offered the place, pays and is booked', async ({
   page,
   other,
   demo,
@@ -71,7 +71,7 @@ test('at a full event one waits; somebody cannot come, and the place is offered,
   await expectBooked(page, event)
 })
 
-test('an offer that is let pass goes to whoever is next, and so does one that is declined by one tap', async ({
+test('an offer that expires goes to the next member on the waiting list, and so does one declined with one tap', async ({
   page,
   other,
   demo,
@@ -118,7 +118,7 @@ test('an offer that is let pass goes to whoever is next, and so does one that is
   await expectBooked(other, event)
 })
 
-test('men and women wait at once: a place that frees goes to her, and her booking opens one for him', async ({
+test('men and women wait at the same time: a freed place goes to her, and her booking opens one for him', async ({
   page,
   other,
   demo,
@@ -127,7 +127,7 @@ test('men and women wait at once: a place that frees goes to her, and her bookin
   const event = eventNamed(demo, 'Tea and a half, fifty and over')
   const [him, ...men] = await strangersTo(ownSite, event.id, 'M', 3)
   const [her, ...women] = await strangersTo(ownSite, event.id, 'F', 3)
-  // Kept by people who are paying, which opens nothing for anybody.
+  // Held by people who are paying, which opens no place for anyone.
   const kept = []
   for (const person of [...men, ...women]) {
     const api = await asPerson(ownSite, person)
@@ -160,7 +160,7 @@ test('men and women wait at once: a place that frees goes to her, and her bookin
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)
-  // Whoever was paying all the while has lost nothing by it.
+  // A member who was paying all the while has lost nothing.
   const paying = kept.find(({ person }) => person.gender === 'M')
   if (paying) await payFor(paying.api, paying.ordered)
 })

@@ -9,7 +9,7 @@ import { cardOf, countLoads, fillMessage, menuButton, offlineTrouble, rowOf } fr
 import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sendingMessage = '**/api/messaging/sendmessage*'
@@ -21,7 +21,7 @@ async function openDialog(page: Page, to: Met): Promise<void> {
     .click()
 }
 
-test('what is being written outlasts a lost network and a reload, and arrives once although the answer was lost', async ({
+test('a draft message survives a lost network and a reload, and arrives once although the response was lost', async ({
   page,
   context,
   evening,
@@ -64,7 +64,7 @@ test('what is being written outlasts a lost network and a reload, and arrives on
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })
 
-test('a message with a phone number in it is noticed before it goes, edited, and sent; or sent all the same', async ({
+test('a message with a phone number or an email address in it triggers a warning before it is sent; the member can edit it or send it anyway', async ({
   page,
   evening,
   ownSite,
@@ -95,13 +95,13 @@ test('a message with a phone number in it is noticed before it goes, edited, and
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('in the message reads like an email address.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send it all the same' }).click()
-  // The page may still say that the first was sent.
+  // The page may still show that the first message was sent.
   await expect
     .poll(async () => (await receivedBy(ownSite, her, him)).map(({ message }) => message))
     .toEqual(['I am at tom (at) example (dot) com', 'Ring me on the towpath, will you?'])
 })
 
-test('what was missed while the network was away appears when it is back', async ({
+test('messages missed while the network was away appear when it is back', async ({
   page,
   context,
   evening,
@@ -128,7 +128,7 @@ test('what was missed while the network was away appears when it is back', async
   await expect(page.getByText('2 new messages.')).toBeAttached()
   const more = newsInWords({ ...news, unread_messages: news.unread_messages + 2 })
   await expect(menuButton(page)).toHaveAccessibleName(new RegExp(`, ${more}$`))
-  // Who reads goes on reading.
+  // The message being read stays open.
   await expect(reading).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, 'The third')).toBeVisible()
@@ -136,13 +136,13 @@ test('what was missed while the network was away appears when it is back', async
   expect(loads()).toBe(0)
 })
 
-test('so does what was missed while the stream was cut off and could not be opened again', async ({
+test('messages missed while the stream was cut off and could not reconnect appear when it is back', async ({
   page,
   evening,
   ownSite,
   expectTrouble,
 }) => {
-  // The site is reached by another address here, and what that fails to bring the browser notes.
+  // This test reaches the site at another address, and the browser logs what fails to load from there.
   expectTrouble(/^another origin: http:\/\/localhost|\b503\b|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
   const way = await badConnection(ownSite)
   const pair = pairOf(evening, 5)
@@ -167,7 +167,7 @@ test('so does what was missed while the stream was cut off and could not be open
   await way.breaks()
 })
 
-test('who has not read for a quarter of an hour gets a mail that quotes nothing, until they switch it off', async ({
+test('a member with messages unread for a quarter of an hour gets an email that quotes none of them, until they switch it off', async ({
   page,
   evening,
   ownSite,
@@ -201,14 +201,14 @@ test('who has not read for a quarter of an hour gets a mail that quotes nothing,
   await expect(setting).not.toBeChecked()
   await page.goto('/events')
   await writeTo(ownSite, him, her, { subject: 'Once more', message: 'And again.' })
-  // Somebody who wants the mails is written to after her: when theirs has come, hers would have.
+  // He still wants the emails and is written to after her. Once his has arrived, hers would have too.
   await writeTo(ownSite, her, him, { subject: 'To and fro', message: 'I am here.' })
   await later('PT70M')
   await mailTo(page, him.email, unread)
   expect(await told()).toBe(before + 1)
 })
 
-test('a new message is offered for everyone one may write to, and for nobody else', async ({
+test('a new message can be addressed to everyone the member may write to, and to nobody else', async ({
   page,
   evening,
   ownSite,
@@ -224,7 +224,7 @@ test('a new message is offered for everyone one may write to, and for nobody els
   const to = dialog.getByRole('combobox', { name: 'To' })
   await expect(to.getByRole('option', { name: him.userName })).toBeAttached()
   await expect(to.getByRole('option', { name: liker.userName })).toBeAttached()
-  // There is nothing between them but that they were at the same event.
+  // All they have in common is that they were at the same event.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
   for (const words of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The button that says how much is new: a phone's menu, or what stands beside the links on a desk. */
+/** The button that shows the number of new items: the phone's menu, or the one beside the links on a desktop. */
 export function menuButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^(Menu|For you)/ })
 }
 
-/** By the menu, as somebody goes there who does not want to load the site anew. */
+/** Opens the page from the menu, which does not reload the site. */
 export async function openForMembers(page: Page, name: 'My Events' | 'My Matches' | 'Messages'): Promise<void> {
   await menuButton(page).click()
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -15,7 +15,7 @@ export async function openForMembers(page: Page, name: 'My Events' | 'My Matches
 
 const headings = { 'My Events': 'My Events', 'My Matches': 'Matches and likes', Messages: 'Messages' }
 
-/** Somebody's card, in whichever list they stand. */
+/** A person's card, in whichever list it appears. */
 export function cardOf(page: Page, { userName }: { userName: string }): Locator {
   return page.getByRole('article', { name: userName, exact: true })
 }
@@ -24,7 +24,7 @@ export function tickFor(page: Page, { userName }: { userName: string }): Locator
   return page.getByRole('checkbox', { name: `Like ${userName}`, exact: true })
 }
 
-/** Asks for likes to be sent; the answer to 'Are you sure?' is still to be given. */
+/** Presses Send Likes. The caller still has to answer 'Are you sure?'. */
 export async function askToSendLikes(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Send Likes' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -32,7 +32,7 @@ export async function askToSendLikes(page: Page): Promise<Locator> {
   return question
 }
 
-/** Fills in the dialog that writes to somebody; it is still to be sent. */
+/** Fills in the message dialog. The caller still has to send it. */
 export async function fillMessage(
   page: Page,
   { userName }: { userName: string },
@@ -44,17 +44,17 @@ export async function fillMessage(
   return dialog
 }
 
-/** The line of a message in the list that is shown. */
+/** A message's row in the list on screen. */
 export function rowOf(page: Page, subject: string): Locator {
   return page.getByRole('list', { name: /^Messages (received|sent)$/ }).getByRole('link', { name: subject })
 }
 
-/** Counts how often a page is loaded, from now on: what is live comes without. */
+/** Counts page loads from now on. Live updates must not cause any. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-/** What a network that is away leaves in the console. */
+/** What the browser logs to its console when the network is away. */
 export const offlineTrouble = /ERR_INTERNET_DISCONNECTED/

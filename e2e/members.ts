@@ -8,7 +8,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await fillRegistration(page, person)
 }
 
-/** On the page to register. */
+/** Fills in the registration form on the page that is open. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   const { email, userName, password, gender = 'F' } = person
   await page.getByLabel('User name').fill(userName)
@@ -20,7 +20,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** Registers and activates by the site's pages; then signed out, and at the page to sign in. */
+/** Registers and activates through the site's pages. The person is then signed out, on the sign-in page. */
 export async function joinByForm(page: Page, person: Person): Promise<void> {
   await register(page, person)
   const mail = await mailTo(page, person.email, /confirm/i)
@@ -32,7 +32,7 @@ export async function joinByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/signin')
 }
 
-/** Registered and activated, and at the page to sign in. How one gets there, `joinByForm` shows. */
+/** Registers and activates through the API, then opens the sign-in page. `joinByForm` does the same through the pages. */
 export async function join(page: Page, person: Person): Promise<void> {
   await page.goto('/signin')
   await joinSite(siteOf(page), person)
@@ -44,16 +44,19 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs in by the site's page. */
+/** Signs in through the site's page. */
 export async function signInByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/signin')
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
 }
 
-/** Signed in, on a page of the site, or of another address of it. How one signs in, `signInByForm` shows. */
+/**
+ * Signs in through the API and opens a page of the site, or of another address of it. `signInByForm` does the same through the
+ * page.
+ */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
-  // An answer that is no page, so that nothing of the site runs there.
+  // A response that is not a page, so that none of the site's scripts run there.
   await page.goto(URL.canParse(path) ? new URL('/healthz', path).href : '/healthz')
   const { access, refresh } = await startSession(siteOf(page), person)
   const { iat }: { iat: number } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
@@ -62,21 +65,21 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await expect(page).toHaveURL(path)
 }
 
-/** Runs in the page, and keeps what `keepTokens` of the site would. */
+/** Runs in the page and stores what the site's `keepTokens` would store. */
 function keepSession({ access, refresh, iat }: { access: string; refresh: string; iat: number }): void {
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   localStorage.setItem('clock-ahead', String(Date.now() - iat * 1000))
 }
 
-/** A link of the navigation bar, which a phone keeps in its menu. */
+/** Opens a link of the navigation bar, which is inside the menu on a phone. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
   await link.click()
 }
 
-/** Tries that failed are answered with 401, which the browser notes. */
+/** Failed attempts are answered with 401 or 429, which the browser logs. */
 export const refusedTrouble = /\b(401|429)\b/
-/** Whoever has no profile yet is told so with 404, which the browser notes. */
+/** A member without a profile gets a 404, which the browser logs. */
 export const noProfileTrouble = /\/api\/getprofile|status of 404/

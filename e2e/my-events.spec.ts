@@ -8,10 +8,10 @@ import { book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('who has booked nothing is told what comes here, and led to the events', async ({ page }) => {
+test('a member without bookings sees what the page is for, and a link to the events', async ({ page }) => {
   const person = somebodyNew()
   await join(page, person)
   await fillSignIn(page, person)
@@ -25,7 +25,7 @@ test('who has booked nothing is told what comes here, and led to the events', as
   await expect(page).toHaveURL('/events')
 })
 
-test('what is kept, booked and gone by stands in its part, with the mails about it', async ({
+test('held, booked and past places each appear in their own section, with the emails about them', async ({
   page,
   demo,
   ownSite,
@@ -61,7 +61,7 @@ test('what is kept, booked and gone by stands in its part, with the mails about 
   await expect(page.getByRole('main')).toContainText('Your place is kept for')
 })
 
-test('a place is handed over by email to somebody who is new here', async ({
+test('a member transfers a place by email to someone who is new to the site', async ({
   page,
   other,
   demo,
@@ -105,10 +105,7 @@ test('a place is handed over by email to somebody who is new here', async ({
   await expect(card).toHaveCount(0)
 })
 
-test('events that cannot be looked up are said to be missing, and Try again brings them', async ({
-  page,
-  expectTrouble,
-}) => {
+test('an error is shown when events cannot be loaded, and Try again loads them', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/myplaces|ERR_FAILED|\b503\b/)
   const asked = '**/api/myplaces*'
   await page.route(asked, (route) => route.abort())
@@ -127,7 +124,11 @@ test('events that cannot be looked up are said to be missing, and Try again brin
   await expect(alert).toHaveCount(0)
 })
 
-test('with the keyboard alone a place is handed over, taken back, and given up', async ({ page, demo, ownSite }) => {
+test('with the keyboard alone a member offers a place for transfer, withdraws the offer, and cancels the booking', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
   const event = eventNamed(demo, 'First-timers at the Alma')
   const [person] = await strangersTo(ownSite, event.id, 'M', 1)
   await book(ownSite, person, event.id)
@@ -141,7 +142,7 @@ test('with the keyboard alone a place is handed over, taken back, and given up',
     await expect(focused).toHaveAccessibleName(words)
   }
 
-  // In the order in which one reads.
+  // In reading order.
   while ((await focused.count()) === 0) await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Your ticket')
   await tabTo('Hand over your place')
@@ -158,7 +159,7 @@ test('with the keyboard alone a place is handed over, taken back, and given up',
   expect(await hasLinkWhenFocused).toBe(true)
   await tabTo('The link to pass on')
   await tabTo('Copy')
-  // Some browsers can share it, too.
+  // Some browsers also have a share button.
   await card.getByRole('button', { name: 'Take it back' }).focus()
   await page.keyboard.press('Enter')
   const said = page.getByRole('status').and(page.locator(':focus'))
@@ -180,7 +181,7 @@ test('with the keyboard alone a place is handed over, taken back, and given up',
   await expect(card).toHaveCount(0)
 })
 
-/** Whether the page has such an element at the moment when the message gets the focus. */
+/** Whether the page contains such an element at the moment the message gets the focus. */
 function hasElementAtFocus(page: Page, message: string, selector: string): Promise<boolean> {
   return page.evaluate(
     ([words, wanted]) =>

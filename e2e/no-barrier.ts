@@ -16,20 +16,20 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const everyRule: RunOnly = { type: 'tag', values: standards }
-/** The rules that look at colours: the others find the same in either scheme. */
+/** The rules that check colours. The others find the same in either colour scheme. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-/** The rules that look at where things are: the others find the same on a page that is wider or less wide. */
+/** The rules that check layout. The others find the same at any page width. */
 const layoutRules: RunOnly = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
 
-/** As it stands now: nothing that keeps somebody out, in either scheme, and no sideways scrolling. */
+/** Checks the page as it is now: no accessibility issues in either colour scheme, and no sideways scrolling. */
 export async function expectNoBarrier(page: Page): Promise<void> {
   await expectFits(page, everyRule)
   await expectContrastInTheDark(page)
 }
 
 /**
- * For a page in the middle of a journey: no barrier at its own width, and no sideways scrolling on any phone or on a desk.
- * `npm run prove` also checks layout at those widths and contrast in the dark scheme.
+ * For a page in the middle of a journey: no accessibility issues at its own width, and no sideways scrolling on any phone or on a
+ * desktop. `npm run prove` also checks layout at those widths and contrast in the dark scheme.
  */
 export async function expectNoBarrierAtAnyWidth(page: Page): Promise<void> {
   const own = page.viewportSize()
@@ -43,7 +43,10 @@ export async function expectNoBarrierAtAnyWidth(page: Page): Promise<void> {
   if (isWhole) await expectContrastInTheDark(page)
 }
 
-/** After a look at every rule: the page made wider or narrower still fits, and what can be used there is seen and large enough. */
+/**
+ * For use after a check of every rule: the page still fits when it is wider or narrower, and controls are visible and large
+ * enough.
+ */
 export async function expectNoBarrierAtOtherWidth(page: Page, size: ViewportSize): Promise<void> {
   await resize(page, size)
   await expectFits(page, layoutRules)
@@ -67,7 +70,7 @@ async function expectContrastInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What axe finds by these rules. It is put into a document once, as its text is long, and into every frame of it. */
+/** What axe finds by these rules. Its script is long, so it is loaded once per document and into every frame. */
 async function barriers(page: Page, runOnly: RunOnly): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)

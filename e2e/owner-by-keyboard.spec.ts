@@ -10,7 +10,7 @@ import { desk, phone, resize, tablet } from './widths.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The owner has signed in once; every test goes on from there. */
+/** The owner signs in once, and every test reuses that session. */
 const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
   admin: [
     async ({ browser }, give, { project }) => {
@@ -30,16 +30,16 @@ const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin 
   },
 })
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
-test('every page of admin is walked here', async () => {
+test('every admin page is visited here', async () => {
   expect(walkedRoutes.toSorted()).toEqual((await adminRoutes()).toSorted())
 })
 
 for (const [walk, pages] of Object.entries(walks)) {
-  test(`${walk}: no page has a barrier and all is reached by Tab, on a desk and on a tablet`, async ({
+  test(`${walk}: every page is accessible and everything is reached by Tab, on a desktop and on a tablet`, async ({
     page,
     admin,
   }) => {
@@ -58,7 +58,7 @@ for (const [walk, pages] of Object.entries(walks)) {
 }
 
 for (const route of ['/admin/nights', '/admin/events/:id/door']) {
-  test(`${route} has no barrier and is reached by Tab on a phone`, async ({ page, admin }) => {
+  test(`${route} is accessible and everything on it is reached by Tab on a phone`, async ({ page, admin }) => {
     await resize(page, phone)
     await page.goto(addressOf(route, admin.known))
     await settled(page)
@@ -67,7 +67,7 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   })
 }
 
-/** Pressed with Enter, each asks in a dialog. */
+/** Each of these opens a dialog when pressed with Enter. */
 const asking = [
   ['/admin/members/:id', 'Suspend'],
   ['/admin/members/:id', 'Correct the gender'],
@@ -81,7 +81,7 @@ const asking = [
 ] as const
 
 for (const [route, name] of asking) {
-  test(`on ${route} ‘${name}’ asks in a dialog that takes the focus and gives it back`, async ({ page, admin }) => {
+  test(`on ${route} ‘${name}’ opens a dialog that takes the focus and returns it`, async ({ page, admin }) => {
     await page.goto(addressOf(route, admin.known))
     const button = page.getByRole('main').getByRole('button', { name }).first()
     await button.focus()
@@ -89,7 +89,7 @@ for (const [route, name] of asking) {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect(await holdsFocus(dialog)).toBe(true)
-    // Round once, and still inside.
+    // Enough Tab presses to go round once and still be inside.
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       expect(await isOutside(page, dialog)).toBe(false)
@@ -101,7 +101,9 @@ for (const [route, name] of asking) {
   })
 }
 
-test('from today by keyboard alone to a member: by the rooms, the search, the order and a row', async ({ page }) => {
+test('by keyboard alone from the Today page to a member: through the sections, the search, the sort order and a row', async ({
+  page,
+}) => {
   await page.goto('/admin')
   await settled(page)
   await tabTo(page, 'link', 'Members')
@@ -127,7 +129,7 @@ function holdsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement))
 }
 
-/** The browser's own bar comes in the round too, and then nothing of the page has the focus. */
+/** Tab also passes through the browser's own toolbar, and then nothing on the page has the focus. */
 async function isOutside(page: Page, dialog: Locator): Promise<boolean> {
   const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
   return isOnPage && !(await holdsFocus(dialog))

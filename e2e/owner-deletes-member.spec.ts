@@ -4,15 +4,15 @@ import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 
-// The clock moves here, and somebody is gone.
+// Its own site, because the clock moves and a member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectTrouble }) => {
   expectTrouble(/\b(401|403)\b/)
-  // A list read just before the account went names a portrait that goes with it.
+  // A list read just before the deletion still names a portrait that is deleted with the account.
   expectTrouble(/404.*\/portraits\//)
 })
 
-test('an owner deletes the account of a member who has asked for it, having just proved who they are', async ({
+test('an owner deletes the account of a member who asked for it, after step-up authentication', async ({
   page,
   demo,
   ownSite,
@@ -23,7 +23,7 @@ test('an owner deletes the account of a member who has asked for it, having just
   await page.getByLabel('Name or email').fill(tom.email)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).click()
-  // Long enough since the code was given.
+  // Long enough for the last verification to expire.
   await later('PT11M')
   await page.getByRole('button', { name: 'Delete the account', exact: true }).click()
   const deleting = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './empty-site.ts'
 import { keptCodes, makeOwner, setUpApp } from './staff.ts'
 
-// The second begins where the first has led.
+// The second test starts where the first one ends.
 test.describe.configure({ mode: 'serial' })
 
 const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
@@ -19,13 +19,13 @@ async function signInToAdmin(page: Page, person: Person): Promise<void> {
 
 let recoveryCodes: string[] = []
 
-test('from an empty database the owner gets in: made owner on the server, then by password and app', async ({
+test('from an empty database the owner gets in: made owner on the server, then with password and authenticator app', async ({
   page,
   dataDir,
   expectTrouble,
   later,
 }) => {
-  // What is refused until it is proved, the browser notes.
+  // Whatever is refused until the owner has verified, the browser logs.
   expectTrouble(/\b4(01|03|09|22)\b/)
   await joinByForm(page, owner)
   expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
@@ -44,7 +44,7 @@ test('from an empty database the owner gets in: made owner on the server, then b
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
-test('the owner invites a host, who joins, accepts, sets up their app and is let in', async ({
+test('the owner invites a host, who joins, accepts, sets up the authenticator app and is let in', async ({
   page,
   browser,
   expectTrouble,
@@ -62,7 +62,7 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   await page.getByRole('link', { name: 'People who help' }).click()
   await expect(page.getByRole('row', { name: /Olive Owner/ })).toContainText('Owner')
 
-  // A quarter of an hour later a role asks for password and code again, and what was typed is sent then.
+  // Eleven minutes later, the invitation needs password and code again. What was typed is sent after that.
   await later('PT11M')
   await page.getByLabel('Email').fill(host.email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -89,7 +89,7 @@ test('the owner invites a host, who joins, accepts, sets up their app and is let
   await setUpApp(hostPage, await later('PT0S'))
   expect(await keptCodes(hostPage)).toHaveLength(10)
   await hostPage.getByRole('button', { name: 'I have kept them' }).click()
-  // Hosts come for the door.
+  // A host lands on the list of events to run, with no link to the staff page.
   await expect(hostPage).toHaveURL('/admin/nights')
   await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
   await theirs.close()

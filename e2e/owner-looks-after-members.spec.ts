@@ -8,9 +8,9 @@ import { book } from './people-who-book.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { openAdminByForm } from './staff.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// What is refused is answered with these, which the browser notes.
+// Refusals are answered with these, which the browser logs.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(401|409|422)\b/))
 
 async function openMember(page: Page, name: string): Promise<void> {
@@ -20,7 +20,7 @@ async function openMember(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Opens the question of a deed. */
+/** Opens an action's dialog. */
 async function ask(page: Page, label: string): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const question = page.getByRole('dialog')
@@ -35,7 +35,7 @@ async function expectSaid(page: Page, words: string): Promise<void> {
   await expect(said.locator('xpath=..')).toBeFocused()
 }
 
-test('an owner finds a member, suspends them, gives their places up and lets them in again', async ({
+test('an owner finds a member, suspends them, cancels their bookings and lifts the suspension', async ({
   page,
   browser,
   demo,
@@ -81,7 +81,7 @@ test('an owner finds a member, suspends them, gives their places up and lets the
   await toms.close()
 })
 
-test('what was wrong is corrected with a reason, and notes are kept; the audit says all of it', async ({
+test('a date of birth is corrected with a reason and a note is saved; the audit shows the correction', async ({
   page,
   demo,
   ownSite,

@@ -7,15 +7,15 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// One after the other, on one site.
+// The tests share one site, so they run one after another.
 test.describe.configure({ mode: 'default' })
 
-/** They have matched in the demo, and written to each other. */
+/** Amy and Imran have matched in the demo and written to each other. */
 const imran = { email: 'imran.akhtar@example.com', userName: 'Imran Akhtar' }
 
-/** Amy reports what Imran wrote to her in the demo. */
+/** Amy reports a message that Imran sent her in the demo. */
 async function reportImran(page: Page, reason: string, note: string): Promise<void> {
   await arrive(page, amy, '/messages')
   await rowOf(page, 'Bees, as promised').first().click()
@@ -27,7 +27,7 @@ async function reportImran(page: Page, reason: string, note: string): Promise<vo
   await expect(dialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
 }
 
-test('a report leads to a decision that the member answers, and an owner takes back', async ({
+test('a report leads to a decision that the member answers and an owner reverses', async ({
   page,
   other: admin,
   expectTrouble,
@@ -50,7 +50,7 @@ test('a report leads to a decision that the member answers, and an owner takes b
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   const question = admin.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
   await expect(question.getByText('It cannot be brought back.')).toBeVisible()
-  // A message is deleted, and it is long ago that the owner signed in.
+  // Deleting a message needs a recent verification, and the owner's is too old by now.
   await later('PT11M')
   await question.getByRole('button', { name: 'Suspend' }).click()
   await confirmIdentity(admin)
@@ -87,7 +87,7 @@ test('a report leads to a decision that the member answers, and an owner takes b
   await arrive(page, imran, '/messages')
 })
 
-test('a report is dismissed by keyboard alone, and nobody but the reporter hears of it', async ({
+test('with the keyboard alone an owner dismisses a report, and only the reporter is notified', async ({
   page,
   other: admin,
 }) => {

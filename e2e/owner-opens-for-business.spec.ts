@@ -27,7 +27,7 @@ async function makeVenue(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
 }
 
-/** Ends on the page where it is changed. */
+/** Ends on the event's edit page. */
 async function makeEvent(page: Page): Promise<void> {
   await page.goto('/admin/events/new')
   await page.getByLabel('Title').fill(title)
@@ -40,7 +40,7 @@ async function makeEvent(page: Page): Promise<void> {
   await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
 }
 
-test('from an empty database to the first guest: an owner, a venue, an event, a host, a booking, and its ticket at the door', async ({
+test('from an empty database to the first guest: an owner, a venue, an event, a host, a booking and a ticket check-in at the door', async ({
   page,
   elsewhere,
   dataDir,
@@ -61,13 +61,13 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
-  await test.step('makes a venue and an event, and publishes it', async () => {
+  await test.step('the owner makes a venue and an event, and publishes it', async () => {
     await makeVenue(page)
     await makeEvent(page)
   })
 
   const door = await elsewhere()
-  await test.step('invites a host, who accepts and sets up their app', async () => {
+  await test.step('the owner invites a host, who accepts and sets up an authenticator app', async () => {
     const event = page.url()
     await page.goto('/admin/staff')
     await page.getByLabel('Email').fill(host.email)
@@ -92,7 +92,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
   })
 
   const member = await elsewhere()
-  await test.step('a member finds the event, and pays for a place', async () => {
+  await test.step('a member finds the event and pays for a place', async () => {
     await member.goto('/register')
     await joinByForm(member, guest)
     await signInByForm(member, guest)
@@ -105,7 +105,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await expect(member.getByRole('main')).toContainText(`You have successfully booked the event ${title} on`)
   })
 
-  await test.step('on the evening the host looks at the ticket, and the guest is in', async () => {
+  await test.step('on the night the host scans the ticket, and the guest is checked in', async () => {
     const opens = day.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '19:00' }).toInstant()
     const now = await later('PT0S')
     await later(now.until(opens).round('second').toString())
@@ -126,7 +126,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     )
   })
 
-  await test.step('which the owner sees', async () => {
+  await test.step('the owner sees the guest checked in', async () => {
     await page.goto(page.url().replace(/\/edit.*/, '/door'))
     await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('In since')
   })

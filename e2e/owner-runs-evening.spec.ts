@@ -8,7 +8,7 @@ import { expectNoBarrier } from './no-barrier.ts'
 import { expect, test } from './site-test.ts'
 import { openAdmin } from './staff.ts'
 
-/** Books them by hand on the event whose page is open, for twenty pounds in cash. */
+/** Books this person manually on the event page that is open, for twenty pounds in cash. */
 async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Add a booking' }).click()
   await page.getByLabel('Name or email').fill(person.email)
@@ -28,7 +28,7 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: `${person.userName}: a booking` })).toBeVisible()
 }
 
-test('the owner books somebody by hand, keeps a note, moves them, takes the place back and pays the cash back', async ({
+test('the owner books someone manually, adds a note, moves the booking, cancels it and records the cash refund', async ({
   page,
   browser,
   baseURL,
@@ -76,7 +76,7 @@ test('the owner books somebody by hand, keeps a note, moves them, takes the plac
   expect((await mailTo(theirs, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
 })
 
-test('the owner writes to everyone who comes, and takes the list for the door along', async ({
+test('the owner sends an announcement to attendees, and prints the door list', async ({
   page,
   demo,
   expectTrouble,
@@ -111,7 +111,7 @@ test('the owner writes to everyone who comes, and takes the list for the door al
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Where to park')
-  // The letter arrives and its answer does not: sent again, it goes out once.
+  // The announcement arrives but its response is lost. Sending it again does not send it twice.
   expectTrouble(/ERR_FAILED/)
   await page.route('**/api/admin/events/*/letters', loseAnswer, { times: 1 })
   await send.click()

@@ -9,7 +9,7 @@ import { openAdmin } from './staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** So many days from today, as a date field has it. */
+/** A date this many days from today, in the format of a date field. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -44,7 +44,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByAltText('The new picture')).toBeVisible()
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Add the venue' }).click()
-  // The picture is drawn anew at each of its widths.
+  // The picture is resized to each of its widths.
   await expect(page).toHaveURL('/admin/venues')
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
   await expectNoBarrier(page)
@@ -59,7 +59,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('The Host', { exact: true }).check()
   await page.getByLabel('Youngest age (optional)').fill('40')
   await page.getByLabel('Oldest age (optional)').fill('30')
-  // What was typed is kept; a tick is not, and nobody is made a host unseen.
+  // Typed text survives the reload. Ticks do not, so nobody is made a host unnoticed.
   await page.reload()
   await expect(page.getByLabel('Oldest age (optional)')).toHaveValue('30')
   await expect(page.getByLabel('The Host', { exact: true })).not.toBeChecked()
@@ -103,7 +103,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByLabel('Starts')).toHaveValue('')
 })
 
-test('once people have booked, the form says what stays and whom a move tells; cancelling is seen to its end', async ({
+test('once people have booked, the form shows what cannot change and who is told of a move; a cancellation completes with every refund', async ({
   page,
   ownSite,
   expectTrouble,

@@ -2,10 +2,10 @@ import { expect, test } from './site-of-ones-own.ts'
 import { expectNoBarrier } from './no-barrier.ts'
 import { openAdmin } from './staff.ts'
 
-test('the owner sees how business goes, gives a payment back, and compares with the provider', async ({ page }) => {
+test('the owner sees takings, refunds a payment, and compares payments with the provider', async ({ page }) => {
   await openAdmin(page)
 
-  await test.step('the first page says what waits, and draws how it goes', async () => {
+  await test.step('the first page shows what needs attention, and charts bookings', async () => {
     await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
     const bookings = page.getByRole('region', { name: 'Bookings over time' })
     await expect(bookings.getByRole('img').first()).toBeVisible()
@@ -14,7 +14,7 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     await expectNoBarrier(page)
   })
 
-  await test.step('money stands by month and by event', async () => {
+  await test.step('money is shown by month and by event', async () => {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
     await expect(page.getByRole('region', { name: 'Income of the last twelve months' }).getByRole('row')).toHaveCount(
       13,
@@ -22,7 +22,7 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     await expectNoBarrier(page)
   })
 
-  await test.step('a payment is found by who paid', async () => {
+  await test.step('a payment is found by its status', async () => {
     await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click()
     await page.getByLabel('How it stands').selectOption('Paid')
     await page.getByRole('button', { name: 'Show' }).click()
@@ -33,20 +33,20 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     await payments.getByRole('row').nth(1).getByRole('link').click()
   })
 
-  await test.step('the provider says the same of it', async () => {
+  await test.step('the provider reports the same payment', async () => {
     await page.getByRole('button', { name: 'Ask the provider now' }).click()
     await expect(page.getByText('Both say the same.')).toBeVisible()
     await expectNoBarrier(page)
   })
 
-  await test.step('it goes back once the owner has said yes', async () => {
+  await test.step('the payment is refunded once the owner confirms', async () => {
     await page.getByRole('button', { name: /^Give back £/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Give back £/ })
     await expect(dialog).toContainText('stays booked')
     await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
     await expect(page.getByText(/goes back to the card of/).locator('xpath=..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
-    // The provider gives it back a moment before the site hears so: a comparison in between would find, and mend, that.
+    // The provider refunds it a moment before the site is notified. A comparison in between would find and correct that.
     await expect(async () => {
       await page.reload()
       const entries = page.getByRole('region', { name: 'Entries of the ledger' })
@@ -54,19 +54,19 @@ test('the owner sees how business goes, gives a payment back, and compares with 
     }).toPass()
   })
 
-  await test.step('a comparison runs while the page shows how far it is', async () => {
+  await test.step('a comparison runs and reports that both sides match', async () => {
     await page.getByRole('link', { name: 'Compare with the provider' }).click()
     await page.getByRole('button', { name: 'Compare now' }).click()
     await expect(page.getByText(/compared: both say the same/)).toBeVisible()
     await expectNoBarrier(page)
   })
 
-  await test.step('there is nothing for a person to look at', async () => {
+  await test.step('no cases need attention', async () => {
     await page.getByRole('link', { name: 'To look at' }).click()
     await expect(page.getByText('There is nothing to look at.')).toBeVisible()
   })
 
-  await test.step('the accountant gets a table', async () => {
+  await test.step('the ledger is downloaded as CSV', async () => {
     await page.getByRole('link', { name: 'Income' }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()

@@ -5,10 +5,12 @@ import { demoOwner, openAdmin } from './staff.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
 
-// Admin asks for a code first, and an address that nobody has is refused.
+// Admin first asks for a code, and an unknown address is refused.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(40[13]|422)\b/))
 
-test('the owner tries the mail, finds one and sends it again, and tells two members of a breach', async ({ page }) => {
+test('the owner sends a test email, finds it and resends it, and notifies two members of a breach', async ({
+  page,
+}) => {
   await openAdmin(page, { who: demoOwner, at: '/admin/mail' })
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(page.getByText(/^The mail server has taken it\./)).toBeVisible()
@@ -46,7 +48,7 @@ test('the owner tries the mail, finds one and sends it again, and tells two memb
   const dialog = page.getByRole('dialog', { name: 'Send this to 2 people?' })
   await expect(dialog).toContainText('A list of names was lost on Friday.')
   await expectNoBarrier(page)
-  // What was only looked at is not lost.
+  // A preview does not lose what was typed.
   await dialog.getByRole('button', { name: 'Go on writing' }).click()
   await page.reload()
   await expect(page.getByLabel('What happened')).toHaveValue(/^A list of names was lost on Friday\./)

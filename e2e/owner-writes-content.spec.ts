@@ -4,10 +4,10 @@ import { tom } from './people.ts'
 import { expect, test } from './site-of-ones-own.ts'
 import { desk, resize, tablet } from './widths.ts'
 
-// Admin asks for a code first.
+// Admin first asks for a code.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
 
-test('the owner rewrites the terms and the site’s name, looks at them first, and brings the old ones back', async ({
+test('the owner changes the terms after a preview and restores the old ones, and changes the site’s name', async ({
   page,
   browser,
   ownSite,
@@ -37,7 +37,7 @@ test('the owner rewrites the terms and the site’s name, looks at them first, a
   await expectNoBarrier(page)
   await resize(page, desk)
 
-  // Whoever signs in now is asked to accept them.
+  // Anyone who signs in now is asked to accept them.
   const another = await browser.newContext({ baseURL: ownSite })
   const asTom = await another.newPage()
   await asTom.goto('/signin')

@@ -10,12 +10,12 @@ import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
 import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { desk, phone, resize } from './widths.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** She has matched with him, is liked by another, and has blocked a third. */
+/** She has matched with him, is liked by another man, and has blocked a third. */
 type Scene = { evening: Evening; her: Met; him: Met; liker: Met; blocked: Met }
-/** A page by its address, and, where it opens one, the dialog over it. */
+/** A page by its address and, if it opens one, the dialog over it. */
 type Shown = {
   name: string
   path: string
@@ -109,13 +109,17 @@ async function lookAt(page: Page, { name, path, ready, dialog }: Shown): Promise
   })
 }
 
-test('what people who met see has no barrier, is reached by Tab, and fits', async ({ page, evening, ownSite }) => {
+test('members who have met see pages that are accessible, fit the screen and can be reached by Tab', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
   const scene = await setTheScene(ownSite, evening)
   await arrive(page, scene.her, '/mymatches')
   for (const shown of pagesOf(scene)) await lookAt(page, shown)
 })
 
-test('so has what is there before likes are sent', async ({ page, evening }) => {
+test('the attendees page is accessible before likes are sent', async ({ page, evening }) => {
   const { her, him } = pairOf(evening, 1)
   const path = `/attendees/${evening.event.id}`
   await arrive(page, her, path)
@@ -130,7 +134,7 @@ test('so has what is there before likes are sent', async ({ page, evening }) => 
   })
 })
 
-test('so has what is there where there is nobody and nothing yet', async ({ page }) => {
+test('empty lists of matches, messages and blocked people are accessible', async ({ page }) => {
   const person = somebodyNew()
   await join(page, person)
   await fillSignIn(page, person)

@@ -3,11 +3,11 @@ import { expect, test } from './site-test.ts'
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(({ expectTrouble }) => {
-  // A browser without scripts turns the preloading of scripts down itself.
+  // A browser without scripts rejects their preloading itself.
   expectTrouble(/^failed: .*\.js csp$/)
 })
 
-test('the way from home to an event works without a script', async ({ page, demo: { next } }) => {
+test('a visitor can get from home to an event without scripts', async ({ page, demo: { next } }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()

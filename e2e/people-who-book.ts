@@ -11,12 +11,12 @@ import { expect } from './site-test.ts'
 type Gender = DemoPerson['gender']
 type Ordered = AnswerOf<typeof createPaymentIntent>
 
-/** Keeps a place as checkout does when it is opened; at a free event this books it. */
+/** Holds a place as opening checkout does. For a free event this books it. */
 export async function keepPlace(api: Api, eventId: number): Promise<Ordered> {
   return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
 }
 
-/** Pays for what was kept: the provider is told of a card, then the site of the payment. */
+/** Pays for a held place: gives the provider a card, then confirms the payment to the site. */
 export async function payFor(api: Api, { payment_intent: intent, provider }: Ordered): Promise<void> {
   if (!intent || !provider?.script) throw new Error('there is nothing to pay')
   const card = { payment_method: 'pm_card_visa', client_secret: intent.client_secret, key: provider.publishable_key }
@@ -34,13 +34,15 @@ export async function book(site: string, person: { email: string }, eventId: num
   if (!ordered.booked) await payFor(api, ordered)
 }
 
-/** What an event is to somebody. */
+/** This person's place at an event, as the API returns it. */
 export async function placeOf(site: string, person: { email: string }, eventId: number): Promise<OwnPlace> {
   const api = await asPerson(site, person)
   return api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
 }
 
-/** A booking whose money has been taken, which is done a moment after it was made: from then on it can be handed over. */
+/**
+ * A booking whose payment has been captured, which happens a moment after the booking is made. Only then can it be transferred.
+ */
 export async function paidPlaceOf(site: string, person: { email: string }, eventId: number): Promise<OwnBooking> {
   const api = await asPerson(site, person)
   const look = async () => {
@@ -60,7 +62,7 @@ export async function whoAttends(site: string, eventId: number, gender: Gender):
   throw new Error('the demo lacks somebody who attends')
 }
 
-/** People of the demo who have nothing to do with an event, and are of its age. */
+/** Demo members with no booking and no waiting-list entry for an event, who are within its age range. */
 export async function strangersTo(
   site: string,
   eventId: number,
@@ -79,7 +81,7 @@ export async function strangersTo(
   return [first, ...others]
 }
 
-/** Books every place that is left, a man and a woman at a time, so that the balance lets everyone in. */
+/** Books every place that is left, a man and a woman at a time, so that the gender balance lets everyone in. */
 export async function fillUp(
   site: string,
   eventId: number,
@@ -100,7 +102,7 @@ export async function fillUp(
   }
 }
 
-/** Whoever attends already is passed over. */
+/** Skips people who attend already. */
 async function bookNext(site: string, queue: DemoPerson[], eventId: number): Promise<DemoPerson> {
   const person = queue.shift()
   if (!person) throw new Error('the demo lacks people to fill an event')

@@ -3,7 +3,7 @@ import type { getNews, listMessages, News, sendMessage } from '#messaging/contra
 import type { Evening, Met, Pair } from './after-an-event.ts'
 import { asPerson } from './site-api.ts'
 
-/** Sends somebody's likes, from wherever they are. */
+/** Sends a person's likes through the API. */
 export async function sendLikesOf(
   site: string,
   person: { email: string },
@@ -15,7 +15,7 @@ export async function sendLikesOf(
   await api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: evening.event.id, likes } })
 }
 
-/** Both like each other, and nobody else who was there. */
+/** They like each other, and nobody else who was there. */
 export async function match(site: string, evening: Evening, { her, him }: Pair): Promise<void> {
   await sendLikesOf(site, her, evening, [him])
   await sendLikesOf(site, him, evening, [her])
@@ -31,7 +31,7 @@ export async function writeTo(
   await api<typeof sendMessage>('POST /api/messaging/sendmessage', { body: { toUserId: to.id, ...written } })
 }
 
-/** What one has received from the other, newest first. */
+/** The messages that this person has received from the other, newest first. */
 export async function receivedBy(site: string, person: Met, from: Met) {
   const api = await asPerson(site, person)
   const { to_messages } = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: {} })

@@ -8,7 +8,7 @@ const josie = { userName: 'Josie Fellows', gender: 'F' } as const
 
 let count = 0
 
-/** Nobody whom the site knows yet: a woman, unless it is said otherwise. */
+/** A person the site does not know yet: a woman unless stated otherwise. */
 export function somebodyNew(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
   count += 1
   const unlike = `${process.pid}-${Date.now()}-${count}`

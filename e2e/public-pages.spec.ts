@@ -7,12 +7,12 @@ import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
 import { expect, test } from './site-test.ts'
 import { desk, deskAtTwice, narrowestPhone, resize } from './widths.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
 for (const publicPage of publicPages) {
-  test(`${publicPage.name} is complete without a script, has no barrier, and tells what it is`, async ({
+  test(`${publicPage.name} is complete without scripts, is accessible, and describes itself`, async ({
     page,
     elsewhere,
     demo,
@@ -24,11 +24,11 @@ for (const publicPage of publicPages) {
     expect(answer?.status()).toBe(publicPage.status)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await test.step('its head', async () => {
+    await test.step('its head is correct', async () => {
       await expectNoInlineScript(page, (await answer?.headerValue('content-security-policy')) ?? '')
       await expectHead(page, { canonical: publicPage.canonical ? baseURL + publicPage.canonical(demo) : null })
     })
-    await test.step('everything is reached by Tab, seen when it is, and in order', async () => {
+    await test.step('everything is reached by Tab in order, and is visible when focused', async () => {
       await page.waitForLoadState('networkidle')
       await expectReachedByTab(page)
       await expectHeadingsInOrder(page)
@@ -36,19 +36,19 @@ for (const publicPage of publicPages) {
         await expect(page.getByRole(landmark)).toHaveCount(1)
       }
     })
-    await test.step('no barrier and no sideways scrolling, and none where it is narrower', async () => {
+    await test.step('it is accessible and never scrolls sideways, even at narrower widths', async () => {
       await expectNoBarrier(page)
       for (const size of [narrowestPhone, deskAtTwice]) await expectNoBarrierAtOtherWidth(page, size)
     })
-    await test.step('on a desk too all is reached by Tab, and there is no barrier', async () => {
+    await test.step('on a desktop everything is reached by Tab too, and the page is accessible', async () => {
       await resize(page, desk)
       await page.reload()
       await page.waitForLoadState('networkidle')
       await expectReachedByTab(page)
       await expectNoBarrier(page)
     })
-    await test.step('complete without a script', async () => {
-      // A browser without scripts turns the preloading of scripts down itself.
+    await test.step('it is complete without scripts', async () => {
+      // A browser without scripts rejects their preloading itself.
       expectTrouble(/^failed: .*\.js csp$/)
       await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
     })

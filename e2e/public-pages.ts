@@ -5,18 +5,18 @@ import { terms } from '#content/texts/terms.ts'
 import type { DemoEvents } from './demo-events.ts'
 
 export type PublicPage = {
-  /** For the names of tests and files. */
+  /** Used in test names and file names. */
   name: string
   path: (demo: DemoEvents) => string
   heading: (demo: DemoEvents) => string
-  /** Something that stands only on this page. */
+  /** Text that appears only on this page. */
   words: (demo: DemoEvents) => string
-  /** The address for search engines; null where they shall keep none. */
+  /** The canonical address; null where search engines must not index the page. */
   canonical: ((demo: DemoEvents) => string) | null
   status: 200 | 404
 }
 
-/** Every page that a visitor can come to. */
+/** Every page that a visitor can open. */
 export const publicPages: PublicPage[] = [
   { ...home('/'), name: 'home' },
   { ...home('/home'), name: 'home-too' },
@@ -31,7 +31,7 @@ export const publicPages: PublicPage[] = [
   destination('contact', contact.title, contact.sections[0]?.heading ?? ''),
   aside('signin', 'Sign In', 'Not a member yet?'),
   aside('register', 'Register', 'You pay only for the events that you book.'),
-  // What it has to say comes with its script.
+  // Its content only appears once its script runs.
   { ...aside('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   aside('replacement', 'A place for you', 'Loading…'),
   aside('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
@@ -60,15 +60,15 @@ function ofEvent(name: string, which: 'next' | 'free' | 'past' | 'cancelled'): P
   return { name, path, heading, words: (demo) => demo[which].description, canonical: path, status: 200 }
 }
 
-/** A page that people look for. */
+/** A page that people search for. */
 function destination(name: string, heading: string, words: string): PublicPage {
   return { ...aside(name, heading, words), canonical: () => `/${name}` }
 }
 
-/** A page that is nobody's destination. */
+/** A page that search engines must not index. */
 function aside(name: string, heading: string, words: string): PublicPage {
   return { name, path: () => `/${name}`, heading: () => heading, words: () => words, canonical: null, status: 200 }
 }
 
-/** The browser notes an answer of 404 in its console. */
+/** The browser logs a 404 response to its console. */
 export const notFoundTrouble = /\b404\b/

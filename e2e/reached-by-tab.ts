@@ -6,12 +6,12 @@ declare global {
   }
 }
 
-/** Of one field: a day and a time have one for each of their numbers, and one for the calendar. */
+/** The most tab stops in one field: a date-time field has one for each of its numbers, and one for the calendar. */
 const MOST_PARTS = 8
 
 type TabStop = { index: number; text: string; html: string; seen: boolean }
 
-/** Everything that can be used is reached by Tab, in the order of the document, and seen when it has the focus. */
+/** Every control is reached by Tab in document order, and is visible when it has the focus. */
 export async function expectReachedByTab(page: Page): Promise<void> {
   const things = await markReachable(page)
   await page.evaluate(noteTabStops)
@@ -31,7 +31,7 @@ export async function expectReachedByTab(page: Page): Promise<void> {
   expect(stops[0]?.text).toBe('Skip to the content')
 }
 
-/** Sent one after another without waiting for each, as a page has up to two hundred stops. */
+/** Presses are sent without waiting for each, because a page has up to two hundred stops. */
 async function pressTab(page: Page, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
@@ -43,7 +43,7 @@ async function pressTab(page: Page, times: number): Promise<void> {
   await browser.detach()
 }
 
-/** One first heading, before the others, and no level left out on the way down. */
+/** Exactly one level 1 heading, before all others, and no level skipped on the way down. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName.slice(1))),
@@ -54,7 +54,7 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   expect(jumps).toEqual([])
 }
 
-/** Marks what can be used, in the order of the document, and counts it. */
+/** Marks every usable control in document order, and counts them. */
 function markReachable(page: Page): Promise<number> {
   return page.evaluate(() => {
     const usable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
@@ -65,7 +65,7 @@ function markReachable(page: Page): Promise<number> {
     for (const [index, thing] of shown.entries()) thing.setAttribute('data-stop', String(index))
     return shown.length
 
-    /** Arrows lead from one radio button to the others of its name. */
+    /** Within a group of radio buttons the arrow keys move between them, so Tab reaches only one. */
     function isFirstOfItsGroup(thing: Element): boolean {
       if (!(thing instanceof HTMLInputElement) || thing.type !== 'radio') return true
       const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${thing.name}"]:enabled`)]
@@ -74,7 +74,7 @@ function markReachable(page: Page): Promise<number> {
   })
 }
 
-/** Runs in the page: from now on, notes what has the focus each time that Tab is let go. */
+/** Runs in the page: records which element has the focus each time Tab is released. */
 function noteTabStops(): void {
   window.tabStops = []
   window.addEventListener('keyup', ({ key }) => {
@@ -85,7 +85,7 @@ function noteTabStops(): void {
 
   function focused(): TabStop {
     const thing = document.activeElement ?? document.body
-    // It may show on what the thing covers with its ::after, or on the label around it.
+    // The focus style may be on the element's ::after or on the label around it.
     const label = thing.closest('label')
     const styles = [
       getComputedStyle(thing),
@@ -95,13 +95,13 @@ function noteTabStops(): void {
     const isOutlined = styles.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     )
-    // Of a field that is taller than what is left of the screen, browsers show the part that one types into.
+    // When a field is taller than the space left on the screen, browsers show the part being typed into.
     const { x, top, bottom, width, height } = thing.getClientRects()[0] ?? new DOMRect()
     const [from, to] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
-    // What lies on top of it, like a bar that stays at the foot of the screen, must not hide it.
+    // Nothing on top of it, such as a bar fixed to the foot of the screen, may hide it.
     const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
     const inView =
-      // It scrolls by whole pixels, and lines of text end between two.
+      // Browsers scroll by whole pixels, and lines of text can end between two.
       to - from >= Math.min(height, 24) - 1 && onTop !== null && (thing.contains(onTop) || onTop.contains(thing))
     return {
       index: Number(thing.getAttribute('data-stop') ?? -1),

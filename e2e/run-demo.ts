@@ -6,12 +6,12 @@ import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platfor
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { startInSitesProcess } from './in-sites-process.ts'
 
-/** A demo that has been filled and stopped: its database is the server's template, its files are in the folder. */
+/** A demo that has been filled and stopped: its database is the server's template, and its files are in the folder. */
 export type FilledDemo = { postgres: PostgresForTests; folder: string }
 
 type Running = { stop: () => Promise<void> }
 
-/** The filled demo as a site of its own. `stop` throws if the site logged an error. */
+/** Starts a copy of the filled demo as a site of its own. `stop` throws if the site logged an error. */
 export async function runDemo(
   settings: Record<string, string>,
   start: typeof startSite = startSite,
@@ -35,16 +35,18 @@ export function databaseSettings({ url, migrateUrl }: TestDatabase): Record<stri
   return { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
 }
 
-/** Starts the built site on a data folder, beside the others of this worker. `stop` throws if it logged an error. */
+/**
+ * Starts the built site on a data folder, in the same process as this worker's other sites. `stop` throws if it logged an error.
+ */
 export async function startSite(dataDir: string, settings: Record<string, string>): Promise<Running> {
   const { stop } = await startInSitesProcess({ ...settingsFor(dataDir), ...settings })
   return { stop: async () => expectNoErrors(await stop()) }
 }
 
-/** The same as a program of its own, as `npm start` does, for a site that several workers visit. */
+/** Does the same in a process of its own, as `npm start` does, for a site that several workers visit. */
 export async function startProgram(dataDir: string, settings: Record<string, string>): Promise<Running> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    // Whatever settings the person running the tests has: the demo must not see them.
+    // Clears any settings of the person running the tests, so that the demo does not see them.
     env: {
       ...process.env,
       ...Object.fromEntries(ownersSettings.map((name) => [name, ''])),

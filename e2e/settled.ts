@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Keeps count of what a page has asked for and not yet got, but for live updates, which stay open. */
+/** Tracks a page's pending requests, except live updates, which stay open. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
@@ -11,7 +11,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request))
 }
 
-/** Waits until a watched page has got all that it asked for, and shows as much as a moment before. */
+/** Waits until a watched page has no pending requests and shows as many controls as a moment before. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = underWay.get(page)

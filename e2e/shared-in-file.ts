@@ -1,13 +1,13 @@
 type Close = () => Promise<void>
-/** Calls `close` once no test of this file comes any more. */
+/** Calls `close` after the last test of this file. */
 export type CloseAfterFile = (close: Close) => void
 
-/** What the tests of a file share, made for the first of them that asks. */
+/** Something that the tests of a file share, created for the first test that needs it. */
 export class SharedInFile<T> {
   #file: string | undefined
   #made: Promise<T> | undefined
 
-  /** Gives what this file has, or makes it. */
+  /** Returns what this file has, or creates it. */
   of(file: string, make: () => Promise<T>): Promise<T> {
     if (this.#made === undefined || this.#file !== file) this.#made = make()
     this.#file = file
@@ -15,7 +15,7 @@ export class SharedInFile<T> {
   }
 }
 
-/** Closes what the tests of a file shared once its worker turns to another file, or ends. */
+/** Closes what the tests of a file shared once its worker moves to another file or ends. */
 export class ClosedAfterFile {
   #file = ''
   #closes: Close[] = []

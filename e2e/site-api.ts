@@ -5,15 +5,15 @@ import { codeFor } from './codes.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { demoPassword, type Person } from './people.ts'
 
-/** By site and email. */
+/** Keyed by site and email. */
 const sessions = new Map<string, Promise<string>>()
 
-/** Sessions run out where time passes. */
+/** Sessions expire when the clock moves. */
 export function forgetSessions(): void {
   sessions.clear()
 }
 
-/** The site as somebody of the demo who has no browser: for the others of a journey. */
+/** Calls the API as a demo member who has no browser, for the other people in a journey. */
 export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
   return apiOf(site, await sessionOf(site, email), () => {
     sessions.delete(`${site} ${email}`)
@@ -29,7 +29,7 @@ function sessionOf(site: string, email: string): Promise<string> {
   return session
 }
 
-/** Signs in, with a code where one is asked for. */
+/** Signs in, and enters a code if one is asked for. */
 export async function startSession(
   site: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -44,7 +44,7 @@ export async function startSession(
   return tokens
 }
 
-/** Registers and activates; nobody is signed in by it. */
+/** Registers and activates an account without signing in. */
 export async function joinSite(site: string, { email, userName, password, gender = 'F' }: Person): Promise<void> {
   const api = apiOf(site)
   const body = { email, username: userName, password, passchk: password, gender }
@@ -54,7 +54,7 @@ export async function joinSite(site: string, { email, userName, password, gender
   await api<typeof activate>('POST /accounts/activate', { body: { token, password } })
 }
 
-/** A session that has run out, or was ended, is renewed. */
+/** Renews a session that has expired or was ended. */
 function apiOf(site: string, session?: string, renew?: () => Promise<string>): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)

@@ -19,13 +19,13 @@ const ownSites = new SharedInFile<string>()
 const demos = new SharedInFile<DemoEvents>()
 
 /**
- * For journeys that change what others look at: a site that only the tests of a file visit, one after another. It may fill
- * an event up, and let days go by.
+ * For journeys that change what others would see. Only the tests of one file visit this site, one after another, so they may fill
+ * up an event or move the clock by days.
  */
 export const test = base.extend<Own>({
   ownSite: async ({ closeAfterFile }, give, { file }) =>
     give(await ownSites.of(file, () => openOwnSite(closeAfterFile))),
-  // Its own: one that was filled on the day before has its events on other days.
+  // Read from its own site: one filled on another day has its events on other dates.
   demo: async ({ ownSite }, give, { file }) => give(await demos.of(file, () => readDemoEvents(ownSite))),
   baseURL: async ({ ownSite }, give) => give(ownSite),
   later: async ({ ownSite }, give) => give(async (duration) => void (await moveClock(ownSite, duration))),
@@ -38,7 +38,7 @@ async function openOwnSite(closeAfterFile: CloseAfterFile): Promise<string> {
   return `http://localhost:${port}`
 }
 
-/** Moves a site's clock forward by a duration: 'PT16M'. Gives what it is then, ISO 8601. */
+/** Moves a site's clock forward by a duration: 'PT16M'. Returns the new time in ISO 8601. */
 export async function moveClock(site: string, advance: string): Promise<string> {
   forgetSessions()
   const answer = await fetch(`${site}/dev/clock`, {

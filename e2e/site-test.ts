@@ -7,9 +7,9 @@ export { expect }
 
 type Fixtures = {
   expected: RegExp[]
-  /** Whatever matches is not held against the site: for tests that make something fail. */
+  /** Trouble that matches does not fail the test. For tests that make something fail on purpose. */
   expectTrouble: (what: RegExp) => void
-  /** Opens a page in somebody else's browser, which is held to the same. */
+  /** Opens a page in another person's browser, which is held to the same rules. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>
   closeAfterFile: CloseAfterFile
 }
@@ -61,11 +61,11 @@ const demos = new Map<string, Promise<DemoEvents>>()
 
 /** A journey through the demo. */
 export const test = journey.extend<{ demo: DemoEvents }>({
-  // At once, before any test lets a day go by.
+  // Read at the start, before any test moves the clock by days.
   demo: [async ({ baseURL }, give) => give(await demoAt(baseURL ?? '')), { auto: true }],
 })
 
-/** The events of the demo at this address. */
+/** The demo events of the site at this address. */
 export function demoAt(site: string): Promise<DemoEvents> {
   const known = demos.get(site) ?? readDemoEvents(site)
   demos.set(site, known)

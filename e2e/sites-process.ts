@@ -1,8 +1,10 @@
-/** Runs the sites of one worker of the browser tests, which starts this process and tells it which to start and stop. It ends with the worker. */
+/**
+ * Runs all sites of one browser test worker. The worker starts this process, tells it which sites to start and stop, and ends it.
+ */
 import { importBuilt } from '../scripts/import-built.ts'
 
 export type Request = { id: number } & ({ start: Record<string, string> } | { stop: true })
-/** `lines` is what a stopped site has logged. */
+/** `lines` is the log of a stopped site. */
 export type Answer = { id: number; error?: string; lines?: string[] }
 
 const { startSite } = await importBuilt()

@@ -5,14 +5,14 @@ import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// One after the other, on one site.
+// The tests share one site, so they run one after another.
 test.describe.configure({ mode: 'default' })
-// Whoever has still to sign in or to prove more is answered with these, which the browser notes.
+// Requests before sign-in or verification are answered with these, which the browser logs.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
 
-/** Until noon in London after so many days: nobody is reminded in the night. */
+/** The time until noon in London this many days from now, because no reminders are sent at night. */
 function untilNoon(days: number): string {
   const now = Temporal.Now.zonedDateTimeISO('Europe/London')
   const noon = now.add({ days }).withPlainTime('12:00')
@@ -21,7 +21,10 @@ function untilNoon(days: number): string {
 
 const vera = 'vera.visitor@example.org'
 
-test('a visitor complains by keyboard, is told so at once, and is answered', async ({ page, other: admin }) => {
+test('with the keyboard alone a visitor sends a complaint, gets an acknowledgement at once, and is answered', async ({
+  page,
+  other: admin,
+}) => {
   await page.goto('/rules')
   await tabTo(page, 'link', 'Complain, or ask about your data')
   await page.keyboard.press('Enter')
@@ -36,7 +39,7 @@ test('a visitor complains by keyboard, is told so at once, and is answered', asy
   await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
   await typeInto(page, 'Your name', 'Vera Visitor')
   await typeInto(page, 'Your email', vera)
-  // What was typed is there still when the page is loaded again.
+  // Typed text is still there after a reload.
   await page.reload()
   await expect(page.getByLabel('What do you want to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
   await tabTo(page, 'button', 'Send')
@@ -73,7 +76,7 @@ test('a visitor complains by keyboard, is told so at once, and is answered', asy
   await expect(admin.getByRole('link', { name: reference })).toBeVisible()
 })
 
-test('a member asks from their account, is told that it takes longer, and the owner is reminded until it is answered', async ({
+test('a member makes a data request from their account and is told it will take longer, and the owner is reminded until it is answered', async ({
   page,
   other: admin,
   later,

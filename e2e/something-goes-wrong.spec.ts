@@ -5,7 +5,7 @@ import { expect, test } from './site-test.ts'
 const eventPart = /\/assets\/event-page-[^/]*\.js/
 const eventCall = /\/api\/event\?/
 
-test('an unknown event is not found, says so, and leads to the events', async ({ page, expectTrouble }) => {
+test('an unknown event gets a 404 page that says so and leads to the events', async ({ page, expectTrouble }) => {
   expectTrouble(notFoundTrouble)
   for (const path of ['/event/999999', '/event/none']) {
     const answer = await page.goto(path)
@@ -16,7 +16,7 @@ test('an unknown event is not found, says so, and leads to the events', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
-test('an unknown address is not found and leads home', async ({ page, expectTrouble }) => {
+test('an unknown address gets a 404 page that leads home', async ({ page, expectTrouble }) => {
   expectTrouble(notFoundTrouble)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -53,7 +53,7 @@ for (const cameFrom of [
   })
 }
 
-test('an error screen with nothing, or nonsense, stored still says something', async ({ page }) => {
+test('an error screen with nothing, or nonsense, stored still shows a message', async ({ page }) => {
   for (const stored of ['null', '[]', 'no json']) {
     await page.addInitScript((text) => sessionStorage.setItem('error-screen', text), stored)
     await page.goto('/errorscreen')
@@ -62,7 +62,7 @@ test('an error screen with nothing, or nonsense, stored still says something', a
   }
 })
 
-test('a part of the site that fails to load says so, and loads again when the network is back', async ({
+test('a part of the site that fails to load shows an error, and loads when the network is back', async ({
   page,
   demo,
   expectTrouble,
@@ -78,7 +78,11 @@ test('a part of the site that fails to load says so, and loads again when the ne
   await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
 })
 
-test('a part of the site that has not come after 120 seconds says so', async ({ page, demo, expectTrouble }) => {
+test('a part of the site that has not loaded after 120 seconds shows an error', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
   expectTrouble(eventPart)
   await page.clock.install()
   await page.goto('/events')
@@ -95,7 +99,11 @@ test('a part of the site that has not come after 120 seconds says so', async ({ 
   await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
 })
 
-test('a page whose data cannot be had says so, and Try again brings it', async ({ page, demo, expectTrouble }) => {
+test('a page whose data cannot be loaded shows an error, and Try again loads it', async ({
+  page,
+  demo,
+  expectTrouble,
+}) => {
   expectTrouble(eventCall)
   await page.goto('/events')
   await page.route(eventCall, (route) => route.abort('failed'))
@@ -108,7 +116,7 @@ test('a page whose data cannot be had says so, and Try again brings it', async (
   await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
 })
 
-test('a page whose data is refused says what the site said', async ({ page, demo, expectTrouble }) => {
+test('a page whose data is refused shows the site’s message', async ({ page, demo, expectTrouble }) => {
   expectTrouble(/\b503\b/)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
   await page.goto('/events')

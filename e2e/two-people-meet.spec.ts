@@ -19,10 +19,10 @@ import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
 import { placeOf } from './people-who-book.ts'
 import { eventNamed, expect, test } from './two-people.ts'
 
-// Colours are measured, so nothing may be half way between two.
+// Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Makes the profile that is asked for where there is none yet. */
+/** Makes the profile of a member who has none yet. */
 async function makeProfile(page: Page, { headline, colour }: { headline: string; colour: string }): Promise<void> {
   const picture = sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })
   await page.goto('/profile')
@@ -44,7 +44,7 @@ async function bookAndPay(page: Page, event: EventView): Promise<void> {
   await expectBooked(page, event)
 }
 
-/** How long it is until people are asked for their likes: on the morning after. */
+/** The time until members are asked for their likes, on the morning after the event. */
 async function untilMorningAfter(site: string, event: EventView): Promise<string> {
   const { now } = await placeOf(site, tom, event.id)
   const day = Temporal.Instant.from(event.ends_at).toZonedDateTimeISO(event.time_zone).toPlainDate().add({ days: 1 })
@@ -52,7 +52,7 @@ async function untilMorningAfter(site: string, event: EventView): Promise<string
   return Temporal.Instant.from(now).until(morning.toInstant()).toString()
 }
 
-/** From the mail that asks for likes to having sent them for one person. */
+/** Follows the email that asks for likes, and sends them for one person. */
 async function like(page: Page, person: Person, liked: Person, event: EventView): Promise<void> {
   const mail = await mailTo(page, person.email, /^Send your likes/)
   const path = `/attendees/${event.id}`
@@ -78,7 +78,7 @@ test('two people register, book, meet, like each other, and write to each other'
   later,
   expectTrouble,
 }) => {
-  // Nobody has a profile at first, and tokens run out when days go by.
+  // Neither has a profile at first, and tokens expire when the clock moves by days.
   for (const trouble of [cardProvider, noProfileTrouble, refusedTrouble]) expectTrouble(trouble)
   const event = eventNamed(demo, 'Midweek on the Butty')
   const her = somebodyNew({ userName: 'Marguerite Fellows', gender: 'F' })
@@ -100,7 +100,7 @@ test('two people register, book, meet, like each other, and write to each other'
   }
 
   await later(await untilMorningAfter(ownSite, event))
-  await test.step('she sends her likes, and nobody has matched yet', async () => {
+  await test.step('she sends her likes, and there is no match yet', async () => {
     await like(page, her, him, event)
     await expect(cardOf(page, him)).toContainText('Mends old clocks')
     await page.getByRole('main').getByRole('link', { name: 'My Matches' }).click()
@@ -109,7 +109,7 @@ test('two people register, book, meet, like each other, and write to each other'
   })
   const loadsOfHers = countLoads(page)
 
-  await test.step('he sends his: it is a match, which each sees at once, and both get a mail', async () => {
+  await test.step('he sends his likes: both see the match at once and get an email', async () => {
     await like(other, him, her, event)
     const matches = page.getByRole('region', { name: 'My Matches' })
     await expect(matches.getByRole('article')).toContainText('New match')
@@ -120,7 +120,7 @@ test('two people register, book, meet, like each other, and write to each other'
   })
   const loadsOfHis = countLoads(other)
 
-  await test.step('she writes; he is told where he is, reads it, and there is nothing new any more', async () => {
+  await test.step('she writes; he is notified on the page he has open, reads the message, and nothing new is left', async () => {
     await cardOf(page, him).getByRole('button', { name: 'Write to Ambrose Lockyer' }).click()
     const dialog = await fillMessage(page, him, { subject: 'That clock', message: 'Does it strike?\nMine does not.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -139,7 +139,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expectNoBarrierAtAnyWidth(other)
   })
 
-  await test.step('he replies, and it arrives where she is', async () => {
+  await test.step('he replies, and the reply appears on the page she has open', async () => {
     await openForMembers(page, 'Messages')
     await expect(page.getByText('Nobody has written to you yet.')).toBeVisible()
     await other.getByRole('button', { name: 'Reply' }).click()
@@ -153,7 +153,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(page.getByText('Every quarter of an hour.')).toBeVisible()
   })
 
-  await test.step('both look at everything between them, and it goes on there', async () => {
+  await test.step('both open the full conversation, and continue it there', async () => {
     await other.getByRole('link', { name: 'Everything between you and Marguerite Fellows' }).click()
     await page.getByRole('link', { name: 'Everything between you and Ambrose Lockyer' }).click()
     const form = page.getByRole('form', { name: 'Reply to Ambrose Lockyer' })

@@ -7,7 +7,7 @@ import { test as base } from './site-of-ones-own.ts'
 export { expect } from './site-of-ones-own.ts'
 
 type Both = {
-  /** A page in somebody else's browser, held to the same as the first. */
+  /** A page in another person's browser, held to the same rules as the first. */
   other: Page
 }
 
@@ -16,19 +16,19 @@ export const test = base.extend<Both>({
   other: async ({ elsewhere }, give) => give(await elsewhere()),
 })
 
-/** Somebody of the demo, signed in, on a page of the site. */
+/** Signs in a demo member on a page of the site. */
 export async function arrive(page: Page, { email }: { email: string }, path: string): Promise<void> {
   await signIn(page, { email, password: demoPassword }, path)
 }
 
-/** An event of the demo by its title. */
+/** Finds a demo event by its title. */
 export function eventNamed({ upcoming }: DemoEvents, title: string): EventView {
   const found = upcoming.find((event) => event.title === title)
   if (!found) throw new Error(`the demo lacks '${title}'`)
   return found
 }
 
-/** What My Events says of an event. */
+/** An event's card in a section of My Events. */
 export function ownEvent(page: Page, { title }: EventView, part: string) {
   return page.getByRole('region', { name: part }).getByRole('article', { name: title })
 }

@@ -9,7 +9,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('the menu of a phone opens, closes with Escape and leads on by keyboard', async ({ page }) => {
+test('the phone menu opens, closes with Escape and can be used by keyboard', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Menu' })
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })

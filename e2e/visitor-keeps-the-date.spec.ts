@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { expect, test } from './site-test.ts'
 
-test('the calendar file holds the evening at its local time and place', async ({ page, demo: { next } }) => {
+test('the calendar file has the event at its local time and place', async ({ page, demo: { next } }) => {
   await page.goto(`/event/${next.id}`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()

@@ -4,7 +4,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'
 
-test('home shows the next event with all a visitor wants to know of it', async ({ page, demo: { next } }) => {
+test('home shows the next event with everything a visitor wants to know about it', async ({ page, demo: { next } }) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
@@ -17,14 +17,14 @@ test('home shows the next event with all a visitor wants to know of it', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
 })
 
-test('the pictures of venues arrive', async ({ page, demo }) => {
+test('venue pictures load', async ({ page, demo }) => {
   await page.goto(`/event/${demo.next.id}`)
   const picture = page.getByRole('img', { name: demo.next.venue.name })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
-test('the list shows every coming event, with all columns on a desk and two on a phone', async ({
+test('the list shows every upcoming event, with all columns on a desktop and two on a phone', async ({
   page,
   demo,
 }, info) => {
@@ -44,7 +44,7 @@ test('the list shows every coming event, with all columns on a desk and two on a
   }
 })
 
-test('See More leads to the event without loading the document anew', async ({ page, demo: { next } }) => {
+test('See More leads to the event without reloading the document', async ({ page, demo: { next } }) => {
   await page.goto('/events')
   const documents: string[] = []
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
@@ -65,7 +65,10 @@ test('See More leads to the event without loading the document anew', async ({ p
   expect(documents).toEqual([])
 })
 
-test('the event page says where, when, how much, who comes and what is left', async ({ page, demo: { next } }) => {
+test('the event page shows where, when, the price, who attends and how many places are left', async ({
+  page,
+  demo: { next },
+}) => {
   const { venue, places } = next
   const { street, town, postcode, lat, lng } = venue.street_address
   await page.goto(`/event/${next.id}`)
@@ -89,7 +92,7 @@ test('a free event says that it is free', async ({ page, demo: { free } }) => {
   await expect(page.getByRole('main')).not.toContainText('£')
 })
 
-test('past and cancelled events say what they are, and sell nothing', async ({ page, demo: { past, cancelled } }) => {
+test('past and cancelled events say so, and sell nothing', async ({ page, demo: { past, cancelled } }) => {
   await page.goto(`/event/${past.id}`)
   await expect(page.getByText('This event is past.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)

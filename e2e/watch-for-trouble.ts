@@ -1,10 +1,10 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import { wasResized } from './widths.ts'
 
-/** Notes what no page may do, in every page of the context, until the returned function is asked for it. */
+/** Records everything that no page may do, on every page of the context, until the returned function is called. */
 export function watchForTrouble(context: BrowserContext, site: string): () => Promise<string[]> {
   const troubles: string[] = []
-  // Chromium says nothing in its console of a script that the page tried to make from text and whose refusal it caught.
+  // Chromium logs nothing when a page tries to create a script from text and catches the refusal, so violations are logged here.
   const reading: Promise<unknown>[] = [context.addInitScript(logViolations)]
   context.on('console', (message) => {
     if (/was preloaded .* but not used/.test(message.text()) && wasResized(message.page())) return
@@ -39,13 +39,13 @@ function isElsewhere(url: string, site: string): boolean {
   return /^https?:/.test(url) && new URL(url).origin !== new URL(site).origin
 }
 
-/** The browser drops what it still waits for when one leaves a page, and a page that turns out to be a download. */
+/** The browser aborts pending requests when the page navigates away, and a navigation that turns out to be a download. */
 function isGivenUp(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED'
 }
 
 async function noteCookie(response: Response, troubles: string[]): Promise<void> {
-  // Headers of a page that has been left can no longer be read.
+  // The headers of a page that has been left can no longer be read.
   const cookie = await response.headerValue('set-cookie').catch(() => null)
   if (cookie !== null) troubles.push(`Set-Cookie from ${response.url()}`)
 }

@@ -4,18 +4,18 @@ export const desk = { width: 1280, height: 900 }
 export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 390, height: 844 }
 export const narrowestPhone = { width: 320, height: 640 }
-/** A desk whose page is shown twice as large. */
+/** A desktop at 200 % zoom. */
 export const deskAtTwice = { width: 640, height: 450 }
 
 const resized = new WeakSet<Page>()
 
-/** Makes the window of a page narrower or wider, as somebody does who turns their phone. */
+/** Changes the size of a page's viewport, as turning a phone does. */
 export async function resize(page: Page, size: ViewportSize): Promise<void> {
   resized.add(page)
   await page.setViewportSize(size)
 }
 
-/** The browser then notes that the picture it had loaded ahead for the earlier width was not used. */
+/** The browser then logs that the picture preloaded for the earlier width was not used. */
 export function wasResized(page: Page | null): boolean {
   return page !== null && resized.has(page)
 }

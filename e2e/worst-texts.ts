@@ -1,7 +1,7 @@
 const piled = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(2)).join('')
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 
-/** Names of people of whom each would break a page of its own: all of them are taken. */
+/** Names that each break a page in a different way. The site accepts all of them. */
 export const worstNames = [
   'محمد عبد الله الأحمدي',
   'W'.repeat(40),
@@ -16,7 +16,7 @@ export const worstNames = [
   "'; drop table members; -- __proto__",
 ]
 
-/** What they say of themselves, and write above a message. */
+/** Headlines, and subjects of messages. */
 export const worstLines = [
   'W'.repeat(120),
   '\u202eEmily is backwards, and never ends',
@@ -31,7 +31,7 @@ export const worstLines = [
   'javascript:alert(document.cookie)',
 ]
 
-/** What they write at length. */
+/** Profile texts, and messages. */
 export const worstTexts = [
   'W'.repeat(3_000),
   `${'line\n'.repeat(300)}end`,

@@ -8,7 +8,7 @@ import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
-/** Builds browser and server into dist/, and notes there which sources they are built from. */
+/** Builds browser and server into dist/, and records which sources they are built from. */
 export async function buildAll(wanted: string): Promise<void> {
   console.info('Building the site …')
   process.env.NODE_ENV = 'production'
@@ -26,7 +26,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await rm('dist-old', { recursive: true, force: true })
 }
 
-/** Tabs that were opened before go on asking for the files of their build; of the build before that nobody does. */
+/** Tabs opened before this build still request the files of the last build. Nobody requests those of the build before it. */
 async function keepAssetsOfLastBuild(): Promise<void> {
   const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
     'dist/client/.vite/manifest.json',

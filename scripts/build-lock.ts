@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataFolderInUse, holdFolder, type Hold } from '#packages/embedded-postgres/hold-folder.ts'
 
-/** The system lets go of it however its holder ends, so a build that was killed is in nobody's way. */
+/** The operating system releases the lock however its holder ends, so a killed build never blocks others. */
 const LOCK = 'node_modules/.build-lock'
 const PATIENCE_MS = 120_000
 const PAUSE_MS = 200
 
-/** Only one process builds at a time; the others wait and find it done. */
+/** Only one process builds at a time. The others wait and then find the build done. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   const hold = await takeTurn()
   try {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { build } from 'vite'
 
-/** What the Stripe emulator gives browsers: each a plain script, as the provider's own is. */
+/** The scripts that the Stripe emulator serves to browsers. Each is a plain script, as the provider's own is. */
 const SCRIPTS = ['stripe', 'element', 'challenge']
 
-/** Builds them into a folder of their own, beside what the site serves: a live site has no door to it. */
+/** Builds them into their own folder, outside what the site serves, so that a live site cannot serve them. */
 export async function buildStripeEmulator(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   for (const name of SCRIPTS) {

@@ -1,8 +1,8 @@
 import { build } from 'vite'
 
 /**
- * The worker of the ticket pages, in one plain script of its own: browsers run no module there that is in pieces, and its
- * name must not change with what it holds.
+ * Builds the ticket pages' service worker as one plain script: browsers do not run split modules there, and its name must not
+ * change with its content.
  */
 export async function buildTicketWorker(folder: string): Promise<void> {
   await build({

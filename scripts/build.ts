@@ -11,13 +11,13 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds browser and server into dist/ unless that is done already; safe when two copies start together, or one is killed. */
+/** Builds browser and server into dist/ unless that is already done. Safe when two processes start together or one is killed. */
 export async function buildIfNeeded(): Promise<void> {
   await withBuildLock(async () => {
     const wanted = await sourcesHash()
     const built = await readFile('dist/built-from', 'utf8').catch(() => '')
     if (built === wanted) return
-    // Only who builds waits for the bundler to load.
+    // Only a process that builds waits for the bundler to load.
     const { buildAll } = await import('./build-all.ts')
     await buildAll(wanted)
   })

@@ -1,4 +1,4 @@
-/** Names and sizes of files: `node scripts/check-files.ts` ends with 1 where the law of STYLE.md is broken. */
+/** Checks names and sizes of files: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
 import { glob, readFile } from 'node:fs/promises'
 import { breaksOfLaw, type SourceFile } from './files/law-of-files.ts'
 

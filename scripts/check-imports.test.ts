@@ -6,7 +6,9 @@ import { cruiseOptions, readImports, readTooLittle, rules } from './imports/read
 const pairs = capabilities.slice(1).map((higher, place) => ({ lower: capabilities[place] ?? '', higher }))
 const lookDownOnly = pairs.map(({ lower }) => `look-down-only-${lower}`)
 
-/** Each of two neighbours imports from the other's end: `up.ts` in the lower one, `down.ts` in the higher. */
+/**
+ * Each capability imports from its neighbour: `up.ts` in the lower one imports from the higher, `down.ts` the other way round.
+ */
 const neighbours = (file: 'up' | 'down'): Files =>
   Object.fromEntries(
     pairs.flatMap(({ lower, higher }) => {
@@ -18,7 +20,7 @@ const neighbours = (file: 'up' | 'down'): Files =>
     }),
   )
 
-/** Files that break one rule, and nothing else, in a site that is sound without them. */
+/** Files that each break exactly one rule when added to the valid sample site. */
 const violations: Record<string, Files> = {
   'platform-knows-no-capability': {
     'src/platform/server/http.ts': `import type { Actor } from '#accounts/actor.ts'\nexport type Who = Actor`,
@@ -95,30 +97,30 @@ async function brokenRules(planted?: Files): Promise<string[]> {
   return [...new Set(found.map(({ rule }) => rule.name))]
 }
 
-test('a sound site breaks no rule', async () => {
+test('a valid site breaks no rule', async () => {
   expect(await brokenRules()).toEqual([])
 })
 
-test('no capability imports one that stands after it', async () => {
+test('no capability imports one that comes after it', async () => {
   expect((await brokenRules(neighbours('up'))).toSorted()).toEqual(lookDownOnly.toSorted())
 })
 
-test('a capability may import those that stand before it', async () => {
+test('a capability may import those that come before it', async () => {
   expect(await brokenRules(neighbours('down'))).toEqual([])
 })
 
-test.each(Object.entries(violations))('%s catches what breaks it, and no other rule does', async (rule, planted) => {
+test.each(Object.entries(violations))('%s catches its violation, and no other rule does', async (rule, planted) => {
   expect(await brokenRules(planted)).toEqual([rule])
 })
 
-test('every rule has a violation here that proves it, and says why it is there and what to do instead', () => {
+test('every rule has a violation here to prove it, and a comment', () => {
   const all = [...rules.written, ...rules.running]
   expect(all.map(({ name = '' }) => name).toSorted()).toEqual([...lookDownOnly, ...Object.keys(violations)].toSorted())
   for (const { comment, severity } of all)
     expect([severity, comment]).toEqual(['error', expect.stringMatching(/.{60}/)])
 })
 
-test('types may go in circles', async () => {
+test('circular imports of types are allowed', async () => {
   const planted = {
     'src/events/server/one.ts': `import { two } from '#events/server/two.ts'\nexport const one = two`,
     'src/events/server/two.ts': `import type { one } from '#events/server/one.ts'\nexport type Two = typeof one\nexport const two = 2`,
@@ -126,7 +128,7 @@ test('types may go in circles', async () => {
   expect(await brokenRules(planted)).toEqual([])
 })
 
-test('the whole of a sound site is read, also what is addressed with #', async () => {
+test('all of a valid site is read, including imports that use #', async () => {
   await using site = await plantSite()
   const read = await readImports(site.folder, 'written')
   expect(readTooLittle(read)).toBeUndefined()
@@ -134,7 +136,7 @@ test('the whole of a sound site is read, also what is addressed with #', async (
   expect(page?.dependencies.map(({ resolved }) => resolved)).toEqual(['src/events/contract.ts'])
 })
 
-test('imports are read wherever they stand', async () => {
+test('imports are read in every form', async () => {
   const text = `export type { Actor } from '#accounts/actor.ts'
 import { type Event } from '#events/contract.ts'
 export const later = () => import('#events/rules.ts')
@@ -152,14 +154,14 @@ export const shown = (event: Event) => <p>import it from './nowhere.ts'</p>`
   expect(await read('written')).toEqual(['src/accounts/actor.ts', ...running, 'src/events/server/make-event.ts'])
 })
 
-test('a tool that has lost its TypeScript parser is found out', async () => {
+test('a missing TypeScript parser is detected', async () => {
   await using site = await plantSite()
   const { parser: _, ...withoutParser } = cruiseOptions
   const read = await readImports(site.folder, 'written', withoutParser)
   expect(readTooLittle(read)).toMatch(/^Only 0 of \d+ files were read as TypeScript\.$/)
 })
 
-test('a tool that reads the files but not their imports is found out', async () => {
+test('reading files but not their imports is detected', async () => {
   await using site = await plantSite()
   const read = await readImports(site.folder, 'written', { ...cruiseOptions, exclude: { path: '^src/events/' } })
   expect(readTooLittle({ ...read, filesRead: read.files })).toMatch(/^Only \d+ of about \d+ imports were read\.$/)

@@ -1,4 +1,4 @@
-/** Who may import what: `node scripts/check-imports.ts` ends with 1 and says what to do where a rule is broken. */
+/** Checks who may import what: `node scripts/check-imports.ts` exits with 1 and says what to do if a rule is broken. */
 import { readImports, readTooLittle, sayViolations } from './imports/read-imports.ts'
 
 const folder = process.cwd()

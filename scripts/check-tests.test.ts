@@ -7,13 +7,13 @@ const onTheSite = (body: string) => ({
 })
 const faults = (body: string) => absences(onTheSite(body)).map(({ fault }) => fault)
 
-test('a short word that an id may hold is found, on its own, in a loop and in an expression', () => {
+test('a short word that could appear in an id is reported, on its own, in a loop and in a regular expression', () => {
   expect(faults(`expect(answer.body).not.toContain('1991')`)).toEqual([true])
   expect(faults(`for (const word of [email, 'Tom', '"role"']) expect(text).not.toContain(word)`)).toEqual([true])
   expect(faults('expect(text).not.toMatch(/Called off|Closed/)')).toEqual([true])
 })
 
-test('what no id holds passes: other characters, length, a text without ids, a list of values, a test without chance', () => {
+test('text that cannot appear in an id passes: other characters, long words, text without ids, a list of values, a test without random ids', () => {
   expect(faults(`expect(text).not.toContain('<b>')`)).toEqual([false])
   expect(faults(`expect(text).not.toContain('An evening')`)).toEqual([false])
   expect(faults(`expect(text).not.toContain('eightmuch')`)).toEqual([false])
@@ -25,7 +25,7 @@ test('what no id holds passes: other characters, length, a text without ids, a l
 
 const dates = (path: string, text: string) => fixedDates({ path, text }, '2026-11-23').map(({ fault }) => fault)
 
-test('a date to come is found where a test looks at a clock, and nowhere else', () => {
+test('a future date is reported where a test reads a clock, and nowhere else', () => {
   const path = 'src/events/server/a.db.test.ts'
   expect(dates(path, `const day = '2027-03-28'`)).toEqual([true])
   expect(dates(path, `const month = '2027-03'`)).toEqual([true])
@@ -37,7 +37,7 @@ test('a date to come is found where a test looks at a clock, and nowhere else', 
   ])
 })
 
-test('it names the place', () => {
+test('the file, line and code are reported', () => {
   expect(absences(onTheSite(`\nexpect(text).not.toContain('Tom')`))[0]).toMatchObject({
     file: 'src/events/server/a.db.test.ts',
     line: 3,

@@ -1,6 +1,6 @@
 /**
- * Tests that could fail by chance or by the date: `node scripts/check-tests.ts` ends with 1 where there is one, and with `--list`
- * prints every place that was looked at and why it holds.
+ * Finds tests that could fail by chance or by the date: `node scripts/check-tests.ts` exits with 1 if there is one. With `--list`
+ * it prints every place it checked and why it is safe.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { absences, fixedDates, type Place } from './tests/chance-and-dates.ts'
@@ -17,7 +17,7 @@ const places: Place[] = []
 let files = 0
 for await (const found of glob(TESTS)) {
   const path = found.replaceAll('\\', '/')
-  // Its examples are what is to be found.
+  // Skipped, because its examples are deliberate faults.
   if (path === 'scripts/check-tests.test.ts') continue
   const file = { path, text: await readFile(path, 'utf8') }
   files += 1

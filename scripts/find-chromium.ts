@@ -1,11 +1,11 @@
-/** `node scripts/find-chromium.ts` prints the path of a Chromium for the browser tests, and installs one where there is none. */
+/** `node scripts/find-chromium.ts` prints the path of a Chromium for the browser tests, and installs one if there is none. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell comes first: without the windows of a whole browser a page takes half the processor time. */
+/** The headless shell comes first: without a full browser's windows, a page takes half the processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,7 +24,7 @@ const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(
   )
   .flatMap((folder) => [join(folder, 'chrome.exe'), join(folder, 'msedge.exe')])
 
-/** CHROMIUM_PATH, one on this machine, Playwright's own, or one that is installed now; throws a sentence for a person. */
+/** CHROMIUM_PATH, one on this machine, Playwright's own, or one installed now. Throws a readable message if there is none. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, and there is no such file.`)
@@ -40,12 +40,12 @@ function onThisMachine(): string | undefined {
   return [...inPath, ...onMac, ...onWindows, chromium.executablePath()].find(works)
 }
 
-/** A stub may only say where to get the browser. On Windows asking for the version opens a window. */
+/** The file may be a stub that only says where to get the browser. On Windows asking for the version would open a window. */
 function works(path: string): boolean {
   return existsSync(path) && (process.platform === 'win32' || runs([path, '--version'], 'ignore'))
 }
 
-/** Debian's package brings the libraries it needs; Playwright's build is for wherever that is not to be had. */
+/** Debian's package brings the libraries it needs. Playwright's build is for machines without that package. */
 function installed(): string | undefined {
   console.error('There is no Chromium on this machine: installing one for the browser tests …')
   const install = 'apt-get install -qy --no-install-recommends'
@@ -56,7 +56,7 @@ function installed(): string | undefined {
   return (debian && onThisMachine()) || (runs(playwright, 2) ? onThisMachine() : undefined)
 }
 
-/** What installers say goes to stderr, so that the path alone is on stdout. */
+/** Installers' output goes to stderr, so that stdout has only the path. */
 function runs([command = '', ...args]: string[], output: 'ignore' | 2): boolean {
   try {
     execFileSync(command, args, { stdio: ['ignore', output, output] })

@@ -1,10 +1,11 @@
-// Runs on whatever Node the machine has (20 or newer) before anything is installed: plain JavaScript, no dependency.
+// Runs on whatever Node the machine has (20 or newer) before anything is installed, so it is plain JavaScript without
+// dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 
 const windows = process.platform === 'win32'
-/** The package that brings the Node which every script runs on; there is none for some platforms. */
+/** The package with the Node that every script runs on. Some platforms have none. */
 const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const stamp = 'node_modules/.installed-from'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
@@ -31,7 +32,7 @@ function install() {
     shell: !npm && windows,
   })
   if (status !== 0) process.exit(status ?? 1)
-  // npm takes an optional package that did not arrive for one that is not needed.
+  // npm does not fail when an optional package could not be downloaded.
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (optionalDependencies[pinned] && !existsSync(`node_modules/${pinned}`)) {
     console.error(`${pinned} could not be fetched: is the connection there? Start again to try again.`)
@@ -40,7 +41,7 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** npm 11 puts a package's `node` among the commands of this project's scripts; npm 10, which comes with Node 20, does not. */
+/** npm 11 puts a package's `node` on the path of this project's scripts; npm 10, which comes with Node 20, does not. */
 function linkPinnedNode() {
   const binary = `node_modules/${pinned}/bin/node${windows ? '.exe' : ''}`
   const command = `node_modules/.bin/node${windows ? '.cmd' : ''}`

@@ -1,4 +1,4 @@
-/** Pictures every mail of the site for people to look at: `node scripts/picture-mails.ts` writes them into test-results/mails/. */
+/** Takes screenshots of every email the site sends: `node scripts/picture-mails.ts` writes them into test-results/mails/. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
@@ -7,7 +7,7 @@ import { withPictures, type RenderedMail } from '#platform/server/mail/outgoing-
 import { findChromium } from './find-chromium.ts'
 
 const FOLDER = join('test-results', 'mails')
-/** A phone, and the column that mail programs give a mail on a desk. */
+/** A phone, and the width that desktop mail programs give an email. */
 const WIDTHS = [390, 640]
 
 await rm(FOLDER, { recursive: true, force: true })
@@ -15,7 +15,7 @@ await mkdir(FOLDER, { recursive: true })
 const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, watch: null },
-  // Nothing here goes to a browser as a module.
+  // No module here is sent to a browser.
   optimizeDeps: { noDiscovery: true, include: [] },
   cacheDir: join(FOLDER, '.vite'),
 })

@@ -6,7 +6,7 @@ import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.t
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** Backups exclude sessions, links and second factors, so people set these up again. */
+/** Backups exclude sessions, links and second factors, so people must set these up again. */
 const toDoNow = `
 What people have to do now:
 - Everyone will have to sign in again.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 
-// The model of booking with new seeds for as many minutes as asked, or until it breaks: `npm run soak -- 30`.
+// Runs the booking model with new seeds for the given number of minutes, or until it fails: `npm run soak -- 30`.
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run soak -- 30')
 const until = performance.now() + minutes * 60_000

@@ -13,7 +13,7 @@ import type { EnginePage } from './engine-page.ts'
 import { expect, test } from './engine-test.ts'
 import { button, checkbox, field, fileField, heading, inDialog, link, linkWith, text } from './find-on-page.ts'
 
-/** A member without a profile is answered with 404. A token that ran out when days went by is answered with 401. */
+/** A member without a profile gets a 404. A token that expired when the clock moved gets a 401. */
 test.use({ expected: async ({}, give) => give([/^answer 404: \/api\/getprofile/, /^answer 401: /]) })
 
 test('a woman registers, books, pays, likes a man, matches with him and they write to each other', async ({
@@ -127,7 +127,7 @@ async function register(page: EnginePage, { userName, email, password, gender = 
   await page.click(button('Register'))
 }
 
-/** Where a browser can choose it. */
+/** Saves a photo where the browser can choose it as an upload. */
 async function photo(): Promise<string> {
   const path = resolve('test-results', 'engines', 'photo.jpg')
   await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#2f5d7c' } })
@@ -146,7 +146,7 @@ async function attendeeSeenBy(site: string, viewer: { email: string }, { userNam
   return found
 }
 
-/** How long it is until members are asked for their likes: on the morning after. */
+/** The time until members are asked for their likes, on the morning after the event. */
 async function untilMorningAfter(site: string, event: EventView): Promise<string> {
   const { now } = await placeOf(site, tom, event.id)
   const day = Temporal.Instant.from(event.ends_at).toZonedDateTimeISO(event.time_zone).toPlainDate().add({ days: 1 })

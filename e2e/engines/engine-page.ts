@@ -1,6 +1,6 @@
 /**
- * A page in Firefox or WebKit. Elements are found by XPath, which both protocols support: see `find-on-page.ts`. Every
- * method waits until the element is there.
+ * A page in Firefox or WebKit. Elements are found by XPath, which both protocols support: see `find-on-page.ts`. Every method
+ * waits until the element exists.
  */
 export type EnginePage = {
   goto(url: string): Promise<void>
@@ -15,7 +15,7 @@ export type EnginePage = {
   /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>
   screenshot(): Promise<Uint8Array>
-  /** What only the protocol of this engine reports. */
+  /** Problems that only this engine's protocol reports. */
   troubles(): string[]
   close(): Promise<void>
 }

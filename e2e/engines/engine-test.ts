@@ -16,25 +16,25 @@ export type EngineOptions = { engine: Engine }
 
 type Fixtures = {
   enginePage: EnginePage
-  /** The address of a demo of its own. */
+  /** The address of this test's own demo. */
   site: string
-  /** Patterns of what this test expects to go wrong. */
+  /** Patterns for the problems this test expects. */
   expected: RegExp[]
-  /** Saves what the page shows, and checks that nothing of it is wider than a phone. */
+  /** Saves a screenshot, and checks that nothing on the page is wider than a phone. */
   look: (step: string) => Promise<void>
   /** Moves the site's clock forward: 'PT16M'. */
   later: (duration: string) => Promise<void>
 }
 
 const THE_END = /^(console|log): end of the watch/
-/** A browser loads a picture only once it comes near the part of the page that shows. */
+/** The browser loads a picture only when it is near the viewport. */
 const PICTURES_ARE_THERE = `[...document.images].every((image) => {
   const { top, bottom } = image.getBoundingClientRect()
   return image.complete || bottom <= 0 || top >= innerHeight
 })`
 const open = { firefox: openFirefox, webkit: openWebKit }
 
-/** Tests in a real Firefox and a real WebKit. Playwright runs them and does not drive the browser. */
+/** Tests in a real Firefox and a real WebKit. Playwright runs the tests but does not drive the browser. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['firefox', { option: true }],
   enginePage: async ({ engine }, give) => {
@@ -50,13 +50,13 @@ export const test = base.extend<Fixtures & EngineOptions>({
     const watched = await watchSite(port, watchedPort)
     await give(url)
     try {
-      // Kept beside the results of a test that fails.
+      // Saved with the results in case the test fails.
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
       const troubles = await allTroubles(page, url, watched.troubles)
       const unexpected = troubles.filter((trouble) => ![...expected, THE_END].some((what) => what.test(trouble)))
       expect(unexpected, 'nothing went wrong but what the test expected').toEqual([])
     } finally {
-      // Or the page would report that the site has gone.
+      // Otherwise the page would report that the site has gone.
       await page.goto('about:blank')
       await watched.stop()
       await stop()
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
   later: async ({ site }, give) => give(async (duration) => void (await moveClock(site, duration))),
 })
 
-/** Reports come in order, so everything has come when the last has. It also shows that the listeners work. */
+/** Reports arrive in order, so once the last one is here, all of them are. It also shows that the listeners work. */
 async function allTroubles(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
   await page.goto(`${url}/home`)
   await page.evaluate(`console.error('end of the watch')`)

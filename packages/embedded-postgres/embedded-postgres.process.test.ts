@@ -48,7 +48,7 @@ function startInAnotherProcess(): Child {
   return child
 }
 
-/** The address, or why there is none. */
+/** The database URL, or the error that was thrown instead. */
 async function firstLine(child: Child): Promise<string> {
   child.stdout.setEncoding('utf8')
   const [text]: unknown[] = await once(child.stdout, 'data')
@@ -72,7 +72,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a first start that is killed at any moment leaves a folder that opens', async () => {
+test('a folder can be opened after a first start that was killed at any moment', async () => {
   const draw = drawFrom(suiteSeed(20261124))
   const moments = someOf([150, 300, 450, 600, 750, 900], 2).map((ms) => ms + draw() * 150)
   for (const moment of moments) {
@@ -89,7 +89,7 @@ test('a first start that is killed at any moment leaves a folder that opens', as
   }
 })
 
-test('after kill -9 the next start finds everything that was committed, and one server', async () => {
+test('after kill -9 the next start finds all committed data and runs one server', async () => {
   const child = startInAnotherProcess()
   const url = await firstLine(child)
   await ask(url, `create table guests as select 'Aisha' as name`)
@@ -103,7 +103,7 @@ test('after kill -9 the next start finds everything that was committed, and one 
   await expect(ask(url, 'select 1'), 'no server is left').rejects.toThrow('ECONNREFUSED')
 })
 
-test('a second process is refused while the first one lives, whatever happens to the server', async () => {
+test('a second process is refused while the first one lives', async () => {
   const first = startInAnotherProcess()
   const url = await firstLine(first)
 
@@ -116,7 +116,7 @@ test('a second process is refused while the first one lives, whatever happens to
   await third.stop()
 })
 
-test('a process that ends without stopping it takes its server with it', async () => {
+test('a process that ends without stopping the database takes its server down with it', async () => {
   const child = startInAnotherProcess()
   const url = await firstLine(child)
   await kill(child, 'SIGHUP')

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process, or another start in this one, has the folder; the message is for a person. */
+/** Another process, or another start in this process, holds the folder. The message is for people to read. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
   constructor(folder: string) {
@@ -17,15 +17,15 @@ export type Hold = { release(): void }
 const SQLITE_BUSY = 5
 
 /**
- * Holds the folder until `release()` or until this process ends, however it ends. The lock is SQLite's on an empty
- * file: Node has no file locks of its own, and these are the system's, so that not even kill -9 leaves one behind and
- * no process number can be mistaken for another's. Nobody else may open the file: closing it would drop the lock.
+ * Holds the folder until `release()` or until this process ends, however it ends. The lock is SQLite's on an empty file, because
+ * Node has no file locks. The operating system owns it, so not even kill -9 leaves one behind, and no reused process id can be
+ * mistaken for the holder. Nobody else may open the file: closing it would drop the lock.
  */
 export async function holdFolder(folder: string): Promise<Hold> {
   await mkdir(folder, { recursive: true })
   const lock = openLock(folder)
   try {
-    // SQLite would open a file that is not ours to write without locking anything.
+    // If this process may not write the file, SQLite would open it without locking anything.
     await access(fileIn(folder), constants.W_OK)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const PATIENCE_MS = 30_000
 
 /**
- * A killed process leaves its server running. The caller holds the folder, so nobody else has a right to that server:
- * it is stopped, and what it had committed is kept.
+ * A killed process leaves its server running. The caller holds the folder, so no one else may use that server. It is stopped, and
+ * its committed data is kept.
  */
 export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -19,7 +19,8 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
   if (text === undefined) return
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || (isAlive(pid) && !(await runsIn(pid, cluster)))) {
-    // Cut short while writing it, or its number now belongs to another program: PostgreSQL would refuse to start.
+    // The file was cut short while being written, or its process id now belongs to another program. PostgreSQL would refuse to
+    // start.
     await rm(pidFile, { force: true })
     return
   }
@@ -39,7 +40,7 @@ async function stops(pid: number, cluster: string, how: 'fast' | 'immediate'): P
   return false
 }
 
-/** A process of another user is alive too. */
+/** EPERM means that the process is alive but belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,10 +50,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is the server of this cluster, and not one that was given its number later. */
+/** Whether this process is this cluster's server, and not a later process with the same id. */
 async function runsIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // By inode, because the folder may have been moved or mounted elsewhere while the server runs.
+    // Compared by inode, because the folder may have been moved or mounted elsewhere while the server runs.
     const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)])
     return theirs?.dev === ours.dev && theirs.ino === ours.ino
   }

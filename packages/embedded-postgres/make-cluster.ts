@@ -6,7 +6,7 @@ import { binary, type Binaries } from '#packages/embedded-postgres/binaries.ts'
 import { runBinary } from '#packages/embedded-postgres/run-binary.ts'
 import { giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** The folder was made by another major version of PostgreSQL; the message says how to move it. */
+/** The folder was made by another major version of PostgreSQL. The message says how to move it. */
 export class DataFolderOfOtherVersion extends Error {
   override name = 'DataFolderOfOtherVersion'
   constructor(folder: string, theirs: string, ours: string) {
@@ -17,10 +17,10 @@ export class DataFolderOfOtherVersion extends Error {
   }
 }
 
-/** Nobody but our two roles can sign in, from this machine only; the superuser has no way in at all. */
+/** Only the owner role and the app role can sign in, and only from this machine. The superuser cannot sign in at all. */
 const HOST_BASED_ACCESS = `host all ${OWNER_ROLE},${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`
 
-/** Makes a cluster with its roles and its empty database, and only then gives it the name that starts look for. */
+/** Makes a cluster with its roles and an empty database, and only then gives it the name that later starts look for. */
 export async function makeCluster(options: {
   folder: string
   home: string
@@ -61,7 +61,7 @@ export async function setPasswords(
   await runSql(cluster, binaries, user, passwordsSql(access))
 }
 
-/** The owner may act as the app, and so end its sessions when a database is dropped or replaced. */
+/** The owner role may act as the app role, so that it can end the app's sessions when a database is dropped or replaced. */
 const rolesSql = [
   `create role ${APP_ROLE} login`,
   `create role ${OWNER_ROLE} login createdb`,
@@ -82,14 +82,14 @@ function passwordsSql(access: Access): string[] {
   ]
 }
 
-/** In single-user mode, which needs no password and no port; it takes one statement a line. */
+/** Uses single-user mode, which needs no password and no port. It takes one statement per line. */
 async function runSql(
   cluster: string,
   binaries: Binaries,
   user: ServerUser | undefined,
   statements: string[],
 ): Promise<void> {
-  // A failing statement would show in the error: keep it out, it may hold a password.
+  // Keeps a failing statement out of the error message, because it may contain a password.
   const quiet = ['-c', 'exit_on_error=true', '-c', 'log_min_error_statement=panic', '-c', 'log_checkpoints=off']
   await runBinary(binary(binaries, 'postgres'), {
     arguments: ['--single', '-D', cluster, ...quiet, 'postgres'],
@@ -105,7 +105,7 @@ async function giveName(unfinished: string, folder: string): Promise<string> {
   return cluster
 }
 
-/** A name of its own each time: a data folder that was removed on purpose must not find its old database again. */
+/** A new name each time: if a data folder was removed on purpose, a new one must not find its old database. */
 async function giveLink(unfinished: string, home: string, folder: string): Promise<string> {
   const cluster = join(home, `cluster-${randomBytes(4).toString('hex')}`)
   await rename(unfinished, cluster)
@@ -115,7 +115,7 @@ async function giveLink(unfinished: string, home: string, folder: string): Promi
   return cluster
 }
 
-/** A rename is safe from a power cut only when the folder around it is on disk; Windows has no such call. */
+/** A rename survives a power cut only once the folder around it is on disk. Windows has no such call. */
 async function makeLast(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

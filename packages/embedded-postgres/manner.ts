@@ -3,7 +3,7 @@ export type Manner = { initdbArguments: string[]; settings: Record<string, strin
 
 const always = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may be too long, its folder not ours.
+  // No socket file: its path may be too long, and its folder may belong to someone else.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -11,20 +11,20 @@ const always = {
   max_connections: '100',
   // The queries are short: compiling them costs more than it saves.
   jit: 'off',
-  // What the server itself has to say; failed statements could hold what people wrote, and the app reports them.
+  // Logs only the server's own messages. Failed statements could contain what people wrote, and the app reports them anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** What is committed survives a power cut: PostgreSQL's own defaults, and a bound on the log's size on disk. */
+/** Committed data survives a power cut: PostgreSQL's defaults, with a limit on the size of the write-ahead log on disk. */
 export const durable: Manner = {
   initdbArguments: [],
   settings: { ...always, max_wal_size: '256MB' },
 }
 
-/** For tests: as fast as it goes, worth nothing after a power cut. */
+/** For tests: as fast as possible, and lost after a power cut. */
 export const throwaway: Manner = {
   initdbArguments: ['--no-sync'],
   settings: {
@@ -35,7 +35,7 @@ export const throwaway: Manner = {
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '128MB',
-    // Its workers would sit in the template database when a test wants to clone it.
+    // Autovacuum workers would be connected to the template database when a test wants to clone it.
     autovacuum: 'off',
   },
 }

@@ -9,11 +9,11 @@ import type { Manner } from '#packages/embedded-postgres/manner.ts'
 import { placeCluster } from '#packages/embedded-postgres/place-cluster.ts'
 import { chooseServerUser, giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** A cluster that is whole and that no server runs on. */
+/** A complete cluster that no server is running on. */
 export type Cluster = {
-  /** The data folder as the site knows it: passwords and the server's log lie there. */
+  /** The data folder as the site knows it. It contains the passwords and the server's log. */
   folder: string
-  /** PostgreSQL's own folder in it. */
+  /** PostgreSQL's own folder inside it. */
   path: string
   binaries: Binaries
   user: ServerUser | undefined
@@ -21,7 +21,7 @@ export type Cluster = {
   manner: Manner
 }
 
-/** The caller holds the folder. */
+/** The caller must hold the folder. */
 export async function openCluster(options: {
   folder: string
   manner: Manner
@@ -62,7 +62,7 @@ async function replaceAccess(
   return access
 }
 
-/** PostgreSQL opens only what is its user's own. Root can see to that; others need to be told. */
+/** PostgreSQL opens only a folder that its user owns. Root can change the owner; other users get an error. */
 async function demandOwner(path: string, user: ServerUser | undefined): Promise<void> {
   if (process.platform === 'win32' || user) return
   const { uid } = await stat(path)
@@ -72,7 +72,10 @@ async function demandOwner(path: string, user: ServerUser | undefined): Promise<
   )
 }
 
-/** What starts that were cut short left behind. One of their processes may still be writing: the next start tries again. */
+/**
+ * Removes what interrupted starts left behind. One of their processes may still be writing, so failures are left to the next
+ * start.
+ */
 async function clearUnfinished(home: string): Promise<void> {
   const names = (await readdir(home)).filter((name) => name.includes('.new-'))
   await Promise.allSettled(names.map((name) => rm(join(home, name), { recursive: true, force: true })))

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { canEnter, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** `home` is a folder the server's user can enter; `cluster` is absent until one has been made. */
+/** `home` is a folder that the server's user can enter; `cluster` is absent until one has been made. */
 export type Place = { home: string; cluster: string | undefined }
 
 const ELSEWHERE = '/var/lib/speed-dating'
 
 /**
- * In the data folder itself where PostgreSQL's user can enter it. Root's own home is closed to that user and is not
- * ours to open, so data of a site that lies there is kept in /var/lib, and the data folder holds a link to it.
+ * The cluster lies in the data folder itself if PostgreSQL's user can enter it. That user cannot enter root's home, which we must
+ * not open up, so the data of a site there is stored in /var/lib, and the data folder holds a link to it.
  */
 export async function placeCluster(
   folder: string,
@@ -21,7 +21,7 @@ export async function placeCluster(
   const cluster = join(folder, 'cluster')
   const target = await readlink(cluster).catch(() => undefined)
   if (target !== undefined) return { home: dirname(target), cluster: await demandTarget(cluster, target) }
-  // Enter, but not list: the other files here are closed by themselves.
+  // The user may enter the folder but not list it. The other files in it have their own permissions.
   if (user) await chmod(folder, 0o711)
   const home = (await canEnter(user, folder)) ? folder : await makeHomeElsewhere(folder)
   if (home !== folder) log.info(`PostgreSQL's user cannot enter ${folder}, so the database is kept in ${home}`)

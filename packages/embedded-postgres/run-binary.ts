@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 import type { ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** Set by `npm run prove -- calendar`, which runs the tests at another time: the server's clock must be moved with theirs. */
+/** Set by `npm run prove -- calendar`, which runs the tests at another time. The server's clock must be moved with theirs. */
 const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_FORCE_MONOTONIC_FIX']
 
 /**
- * For every process of PostgreSQL: nothing of the site's environment (it holds secrets, and PG* variables change
- * what the binaries do), and a working directory that any user can enter.
+ * Options for every PostgreSQL process: none of the site's environment (it holds secrets, and PG* variables change what the
+ * binaries do), and a working directory that any user can enter.
  */
 export function childOptions(user: ServerUser | undefined) {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', ...CLOCK_OF_TESTS]
@@ -15,7 +15,7 @@ export function childOptions(user: ServerUser | undefined) {
   return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** Runs one to its end with `input` on its standard input; throws with what it said when it fails. */
+/** Runs a binary to its end with `input` on its standard input. If it fails, throws with its output. */
 export async function runBinary(
   path: string,
   options: { arguments: string[]; input: string; user: ServerUser | undefined },
@@ -23,7 +23,7 @@ export async function runBinary(
   const child = spawn(path, options.arguments, { ...childOptions(options.user), stdio: 'pipe' })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text))
-  // It may end before it has read everything; its exit code then says why.
+  // It may end before it has read everything. Its exit code then says why.
   child.stdin.on('error', () => {}).end(options.input)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

@@ -11,18 +11,18 @@ import { childOptions } from '#packages/embedded-postgres/run-binary.ts'
 import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
 
 export type ServerProcess = {
-  /** Settles when it has ended, whoever ended it. */
+  /** Settles when the server has ended, whatever ended it. */
   ended: Promise<void>
   stop(how: 'fast' | 'immediate'): Promise<void>
 }
 
-/** Replaying the log after a power cut takes as long as it takes, within reason. */
+/** Replaying the write-ahead log after a power cut can take a while. */
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
 const LOG_BYTES = 1_000_000
 const WRONG_PASSWORD = '28P01'
 
-/** Starts the server on `access.port` and waits until it answers; throws with the end of its log when it does not. */
+/** Starts the server on `access.port` and waits until it answers. If it does not, throws with the end of its log. */
 export async function startServerProcess(cluster: Cluster): Promise<ServerProcess> {
   const server = await spawnServer(cluster)
   try {
@@ -38,7 +38,7 @@ async function spawnServer(cluster: Cluster): Promise<ServerProcess> {
   const settings = { ...cluster.manner.settings, port: String(cluster.access.port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = await openLogFile(cluster)
-  // Detached: Ctrl-C goes to the whole group of a terminal, and the site must finish before its database.
+  // Detached, because Ctrl-C goes to the terminal's whole process group, and the site must finish before its database.
   const child = spawn(binary(cluster.binaries, 'postgres'), ['-D', cluster.path, ...flags], {
     ...childOptions(cluster.user),
     detached: true,
@@ -76,7 +76,7 @@ async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void
   throw new Error(`The database server did not start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
 }
 
-/** Signing in also shows that it is ours: with SCRAM the server, too, proves that it knows the password. */
+/** Signing in also proves that the server is ours: with SCRAM the server proves that it knows the password too. */
 async function answers(cluster: Cluster): Promise<boolean> {
   const client = new Client({
     connectionString: connectionUrls(cluster.access).migrateUrl,
@@ -99,7 +99,7 @@ function wrongPassword(cluster: Cluster): Error {
   return new Error(`The passwords in ${file} are not this database's: remove that file and new ones are set.`)
 }
 
-/** A file, not a pipe: the server may outlive this process. */
+/** A file instead of a pipe, because the server may outlive this process. */
 async function openLogFile(cluster: Cluster): Promise<number> {
   const path = logFileOf(cluster)
   const size = await stat(path).then(

@@ -8,7 +8,10 @@ export type ServerUser = { uid: number; gid: number }
 const run = promisify(execFile)
 const OUR_USER = 'speed-dating-db'
 
-/** Whom PostgreSQL runs as: undefined is ourselves. It refuses to run as root, so root needs somebody else. */
+/**
+ * The user that PostgreSQL runs as; undefined means the current user. PostgreSQL refuses to run as root, so root needs another
+ * user.
+ */
 export async function chooseServerUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const user =
@@ -19,7 +22,7 @@ export async function chooseServerUser(): Promise<ServerUser | undefined> {
   )
 }
 
-/** Tried, not computed: permissions, access lists and mount options all count. */
+/** Tried instead of computed, because permissions, access lists and mount options all count. */
 export async function canEnter(user: ServerUser | undefined, folder: string): Promise<boolean> {
   if (!user) return true
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], childOptions(user)).then(
@@ -28,7 +31,7 @@ export async function canEnter(user: ServerUser | undefined, folder: string): Pr
   )
 }
 
-/** Also follows every folder above it, as `canEnter` does. */
+/** Like `canEnter`, this depends on every folder above it too. */
 export async function canRun(user: ServerUser | undefined, binary: string): Promise<boolean> {
   return run(binary, ['--version'], childOptions(user)).then(
     () => true,
@@ -36,7 +39,7 @@ export async function canRun(user: ServerUser | undefined, binary: string): Prom
   )
 }
 
-/** Costs nothing where it is that user's already. */
+/** Does nothing if the folder already belongs to that user. */
 export async function giveTo(user: ServerUser | undefined, folder: string): Promise<void> {
   if (!user || (await stat(folder)).uid === user.uid) return
   await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
@@ -47,7 +50,7 @@ async function createUser(): Promise<ServerUser | undefined> {
   try {
     await run('useradd', ['--system', '--user-group', ...nowhere, OUR_USER])
   } catch {
-    // No useradd, no right to change the list of users, or another process was quicker: the look below tells.
+    // There is no useradd, no permission to add users, or another process was quicker. The look-up below decides.
   }
   return findUser(OUR_USER)
 }

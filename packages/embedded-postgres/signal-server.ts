@@ -1,7 +1,10 @@
-/** PostgreSQL's two ways to stop: `fast` ends sessions and writes everything out; `immediate` recovers at the next start. */
+/**
+ * PostgreSQL's two ways to stop: `fast` ends sessions and writes everything to disk; `immediate` stops at once and recovers at
+ * the next start.
+ */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** A server that is gone already is no error. On Windows Node can only end it, and it recovers at the next start. */
+/** It is no error if the server has ended already. On Windows Node can only kill it, and it recovers at the next start. */
 export function signalServer(pid: number, how: keyof typeof SIGNALS): void {
   try {
     process.kill(pid, SIGNALS[how])

@@ -49,7 +49,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('the embedded database', () => {
-  test('keeps its data, its port and its passwords from one start to the next', async () => {
+  test('keeps its data, its port and its passwords between starts', async () => {
     const first = await start()
     await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect((await stat(join(folder, 'access.json'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is durable, speaks UTF-8 and UTC, and listens on loopback only', async () => {
+  test('is durable, uses UTF-8 and UTC, and listens on loopback only', async () => {
     const { url } = await start()
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone', 'listen_addresses']
     const settings = await ask(url, names.map((name) => `select current_setting('${name}')`).join(' union all '))
@@ -69,7 +69,7 @@ describe('the embedded database', () => {
     expect(await ask(url, `select lower('ÉLODIE'), current_setting('data_checksums')`)).toEqual(['élodie', 'on'])
   })
 
-  test('gives the app no right to make anything before or after migrating', async () => {
+  test('does not let the app create anything before or after migrating', async () => {
     const { url, migrateUrl } = await start()
     await expect(ask(url, 'create table mine (id int)')).rejects.toThrow('permission denied')
     await expect(ask(url, 'create schema mine')).rejects.toThrow('permission denied')
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     await expect(ask(url.replace(/\/\/[^@]+@/, '//postgres:guess@'), 'select 1')).rejects.toThrow('pg_hba.conf')
   })
 
-  test('refuses a second start while the first one lives, and not afterwards', async () => {
+  test('refuses a second start while the first one is running, but not afterwards', async () => {
     const first = await start()
     await expect(startEmbeddedPostgres({ folder, log })).rejects.toThrow(DataFolderInUse)
     await expect(startEmbeddedPostgres({ folder, log })).rejects.toThrow(folder)
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     await start()
   })
 
-  test('lets one of many simultaneous first starts have the folder', async () => {
+  test('gives the folder to one of many simultaneous first starts', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 5 }, start))
     const refused = starts.filter((one) => one.status === 'rejected').map((one): unknown => one.reason)
     expect(refused).toHaveLength(4)
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await expect(refusal).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18.*npm run backup.*npm run restore/)
   })
 
-  test('sets new passwords where the file with them was lost', async () => {
+  test('sets new passwords if the access file was lost', async () => {
     const first = await start()
     await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     expect(second.url).not.toBe(first.url)
   })
 
-  test('moves to another port where its own was taken meanwhile', async () => {
+  test('moves to another port if its own was taken meanwhile', async () => {
     const first = await start()
     await first.stop()
     const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
     other.close()
   })
 
-  test('starts although a file of a server that was cut short is in the way', async () => {
+  test('starts although a leftover pid file is in the way', async () => {
     await (await start()).stop()
     const pidFile = join(folder, 'cluster', 'postmaster.pid')
     for (const leftover of ['', `${process.pid}\n${folder}/cluster\n1700000000\n5432\n`]) {
@@ -136,14 +136,14 @@ describe('the embedded database', () => {
     }
   })
 
-  test('comes back by itself after its server was killed', async () => {
+  test('restarts by itself after its server was killed', async () => {
     const { url } = await start()
     const pid = Number.parseInt(await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => ask(url, 'select 1').catch(() => [])).toEqual([1])
   })
 
-  test.runIf(isRoot)('keeps its data elsewhere when the folder is one that only root may enter', async () => {
+  test.runIf(isRoot)('stores its data elsewhere if only root may enter the folder', async () => {
     await chmod(temporary.path, 0o700)
     const first = await start()
     const home = dirname(await readlink(join(folder, 'cluster')))

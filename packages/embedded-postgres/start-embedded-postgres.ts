@@ -11,18 +11,18 @@ export { DataFolderInUse } from '#packages/embedded-postgres/hold-folder.ts'
 export { DataFolderOfOtherVersion } from '#packages/embedded-postgres/make-cluster.ts'
 
 export type EmbeddedPostgres = {
-  /** As the app's role: no DDL. */
+  /** The URL for the app's role, which has no DDL rights. */
   url: string
-  /** As the role that owns the schema. */
+  /** The URL for the role that owns the schema. */
   migrateUrl: string
-  /** Waits for what is written to be safe on disk; calling it twice does no harm. */
+  /** Waits until everything written is safe on disk. It may be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the database that lives in `folder` (made when it is new) and keeps it running until `stop()`.
- * One process at a time holds a folder; a server left behind by a killed process is stopped first.
- * Refuses with `DataFolderInUse` and `DataFolderOfOtherVersion`, whose messages are for a person.
+ * Starts the database in `folder` (which is created if new) and keeps it running until `stop()`. One process at a time holds a
+ * folder, and a server left behind by a killed process is stopped first. Throws `DataFolderInUse` or `DataFolderOfOtherVersion`,
+ * whose messages are for people to read.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string

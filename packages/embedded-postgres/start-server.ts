@@ -10,8 +10,8 @@ import { type ServerProcess, startServerProcess } from '#packages/embedded-postg
 const TRIES = 4
 
 /**
- * Starts it on the port it had before where that is free. More than one try: another program may take the port
- * between our look and the server's, and a server whose starter was killed may be just waking up in the folder.
+ * Starts the server on its previous port if that is free. Tries more than once: another program may take the port between the
+ * check and the server's start, and a server whose starter was killed may be just waking up in the folder.
  */
 export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -26,13 +26,13 @@ export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): 
   }
 }
 
-/** On the same port, because its address is in use all over the process. */
+/** Uses the same port, because the URL is in use all over the process. */
 export async function startServerAgain(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
   await stopLeftoverServer(cluster.path, log)
   return startServerProcess(cluster)
 }
 
-/** Writes nothing where the port stays as it was: a full disk must not keep the site from starting. */
+/** Writes nothing if the port does not change: a full disk must not stop the site from starting. */
 async function choosePort(cluster: Cluster): Promise<void> {
   const { access, folder } = cluster
   if (access.port !== undefined && (await isFree(access.port))) return
@@ -41,7 +41,7 @@ async function choosePort(cluster: Cluster): Promise<void> {
   await keepAccess(folder, access)
 }
 
-/** Below the ranges that systems hand out to outgoing connections, so that it stays free while the server is down. */
+/** Below the ranges that systems use for outgoing connections, so that it stays free while the server is down. */
 function randomPort(): number {
   return randomInt(20_000, 32_000)
 }

@@ -4,7 +4,7 @@ import { watchServer } from '#packages/embedded-postgres/watch-server.ts'
 
 const log = { warn() {}, error() {} }
 
-/** A server of which a test says when it falls, and that tells whether it runs. */
+/** A fake server. The test decides when it crashes, and it reports whether it is running. */
 class ServerInHand implements ServerProcess {
   runs = true
   readonly #over = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ class ServerInHand implements ServerProcess {
   }
 }
 
-test('no server is left when it is stopped while one is being started again', async () => {
+test('no server is left running if it is stopped during a restart', async () => {
   const first = new ServerInHand()
   const second = new ServerInHand()
   const starting = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test('no server is left when it is stopped while one is being started again', as
   expect(second.runs).toBe(false)
 })
 
-test('no server is started any more when it is stopped in the pause before', async () => {
+test('no server is started if it is stopped during the pause before a restart', async () => {
   const first = new ServerInHand()
   const falling = Promise.withResolvers<void>()
   let startedAgain = false
@@ -53,7 +53,7 @@ test('no server is started any more when it is stopped in the pause before', asy
   expect(startedAgain).toBe(false)
 })
 
-test('a server that does not start is tried again until one does, and that one is watched too', async () => {
+test('a server that does not start is retried until it does, and the new one is watched too', async () => {
   const first = new ServerInHand()
   const second = new ServerInHand()
   const third = new ServerInHand()

@@ -4,10 +4,10 @@ import type { ServerProcess } from '#packages/embedded-postgres/server-process.t
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** A server that ran this long was well: its next fall begins with a short pause again. */
+/** A server that ran this long was healthy, so its next crash starts with a short pause again. */
 const WELL_AFTER_MS = 60_000
 
-/** Starts the server again whenever it ends, with growing pauses, until `stop()`. */
+/** Restarts the server whenever it ends, with growing pauses, until `stop()`. */
 export function watchServer(options: {
   server: ServerProcess
   startAgain: () => Promise<ServerProcess>
@@ -49,7 +49,7 @@ export function watchServer(options: {
       log.error({ err: error }, 'the database server did not start')
       return false
     }
-    // stop() came while it was starting, and stopped only the one before.
+    // stop() was called during the restart and stopped only the previous server.
     if (stopping.signal.aborted) await current.stop('fast')
     return true
   }

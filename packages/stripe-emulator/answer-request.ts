@@ -18,7 +18,7 @@ export type HttpRequest = {
 }
 export type HttpAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Everything about one request that does not change while it is answered. */
+/** Everything about a request that does not change while it is being answered. */
 export type Call = {
   request: HttpRequest
   form: Form
@@ -35,7 +35,7 @@ export function callOf(request: HttpRequest, id: string, nowMs: number): Call {
   return { request, form, id, key: key || null, nowMs }
 }
 
-/** Answers within the transaction that its caller has opened. */
+/** Answers within the transaction opened by the caller. */
 export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
   const asked = keyOf(call)
   let caller: Caller = 'publishable'
@@ -55,7 +55,7 @@ export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
   }
 }
 
-/** The first half of a request that takes its time: refuses as the second half would, and takes the key. */
+/** The first half of a slow request: refuses whatever the second half would refuse, and locks the idempotency key. */
 export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number): HttpAnswer | undefined {
   const asked = keyOf(call)
   if (!asked) return undefined
@@ -71,7 +71,7 @@ export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number
   }
 }
 
-/** An answer of the provider's own trouble; one that broke in the midst stays with the key. */
+/** The response when the provider itself fails. The one for a request that broke midway is stored with its idempotency key. */
 export function troubleAnswer(call: Call, status: 429 | 500): HttpAnswer {
   const fields: ErrorFields =
     status === 429

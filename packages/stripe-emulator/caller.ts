@@ -3,7 +3,7 @@ import { Problem } from './errors.ts'
 export type Caller = 'secret' | 'publishable'
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Whose key it is: the site's own, or the one that every browser knows. */
+/** Whose key this is: the site's secret key, or the publishable key that every browser has. */
 export function callerOf(authorization: string | undefined, keyInForm: string | undefined, keys: Keys): Caller {
   const key = keyIn(authorization) ?? keyInForm
   if (key === keys.secretKey) return 'secret'

@@ -26,7 +26,7 @@ export function cancelIntent(
   return endIntent(work, intent, reason)
 }
 
-/** After seven days the bank lets the money go, unless it was taken or given up before. */
+/** After seven days the bank releases an authorisation, unless it was captured or cancelled before. */
 export function lapse(work: Work, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture') return
   const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
@@ -34,7 +34,7 @@ export function lapse(work: Work, intent: Stripe.PaymentIntent): void {
   endIntent(work, intent, 'expired')
 }
 
-/** An authorisation that is let go leaves its charge as it was, without a refund (since the API of 2025-03-31). */
+/** A released authorisation leaves its charge unchanged, without a refund (since the API of 2025-03-31). */
 function endIntent(
   work: Work,
   intent: Stripe.PaymentIntent,

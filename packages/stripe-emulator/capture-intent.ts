@@ -52,7 +52,7 @@ export function captureIntent(
   return takeMoney(work, named, charge, amount)
 }
 
-/** Authorised money becomes the site's; of a card that is for this its holder disputes it at once. */
+/** Captures authorised money. A test card made for this is disputed by its holder at once. */
 export function takeMoney(
   work: Work,
   intent: Stripe.PaymentIntent,

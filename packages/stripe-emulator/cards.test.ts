@@ -4,11 +4,11 @@ import { anIntent, errorOf, testProvider, typedCard } from './testing.ts'
 const provider = testProvider()
 const { stripe, browser } = provider
 
-/** As a browser pays: with the publishable key, the intent's secret and the card as typed. */
+/** Pays as a browser does: with the publishable key, the intent's secret and the card as typed. */
 async function pay(number: string, rest: Parameters<typeof typedCard>[1] = {}) {
   const intent = await stripe.paymentIntents.create(anIntent)
   const confirm = browser.paymentIntents.confirm(intent.id, {
-    // The package's types are a server's; a browser sends its secret and its card along.
+    // The package's types are made for servers. A browser also sends the client secret and the card.
     ...({ client_secret: intent.client_secret, payment_method_data: typedCard(number, rest) } as object),
   })
   return { id: intent.id, secret: intent.client_secret ?? '', confirm }
@@ -68,12 +68,12 @@ describe('a card that is declined', () => {
     [typedCard('4242424242424242', { exp_year: 2025 }), 'invalid_expiry_year', 'exp_year'],
     [typedCard('4242424242424242', { exp_year: 2026, exp_month: 10 }), 'invalid_expiry_month', 'exp_month'],
     [typedCard('4242424242424242', { cvc: '12' }), 'invalid_cvc', 'cvc'],
-  ])('before any bank is asked: %o', async (card, code, param) => {
+  ])('is refused before the bank is asked: %o', async (card, code, param) => {
     const error = await errorOf(browser.paymentMethods.create(card))
     expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, param })
   })
 
-  it('is not kept with its number', async () => {
+  it('is not stored with its full number', async () => {
     const method = await browser.paymentMethods.create(typedCard('4111111111111111'))
     expect(JSON.stringify(method)).not.toContain('41111111')
     expect(method.card?.last4).toBe('1111')
@@ -98,7 +98,7 @@ describe('3-D Secure', () => {
     expect((await answerBank(id, secret, 'accepted')).status).toBe(400)
   })
 
-  it('cannot be answered once the site has taken the intent back', async () => {
+  it('cannot be answered once the site has cancelled the intent', async () => {
     const { id, secret, confirm } = await pay('4000002760003184')
     await confirm
     await stripe.paymentIntents.cancel(id)
@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('canceled')
   })
 
-  it('goes to an address where the site has none of its scripts', async () => {
+  it('redirects to an address when a return URL is given', async () => {
     const intent = await stripe.paymentIntents.create({
       ...anIntent,
       ...{ confirm: true, payment_method: 'pm_card_threeDSecure2Required', return_url: 'https://example.test/back' },
@@ -118,11 +118,11 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('a bank that thinks', () => {
+describe('a bank that takes its time', () => {
   it.each([
     ['pm_card_visa', 'requires_capture'],
     ['pm_card_chargeDeclined', 'requires_payment_method'],
-  ])('%s: %s in the end, and cannot be taken back meanwhile', async (card, status) => {
+  ])('%s: ends as %s, and cannot be cancelled meanwhile', async (card, status) => {
     provider.emulator.script({ processingSeconds: 90 })
     const { id, status: first } = await provider.authorise(card)
     expect(first).toBe('processing')

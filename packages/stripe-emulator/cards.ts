@@ -1,9 +1,9 @@
-/** Why a bank says no. */
+/** Why a bank declines a card. */
 export type Decline = { code: string; declineCode: string; message: string }
 
 export type TestCard = {
   brand: string
-  /** The bank asks its customer before it answers. */
+  /** The bank asks the cardholder before it answers. */
   asks?: true
   decline?: Decline
   refund?: 'is pending' | 'fails later'
@@ -67,7 +67,7 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', disputed: true },
 }
 
-/** The names under which the provider keeps its test cards, after `pm_card_` and `tok_`. */
+/** The provider's names for its test cards, used after `pm_card_` and `tok_`. */
 const names: Readonly<Record<string, string>> = {
   visa: '4242424242424242',
   visa_debit: '4000056655665556',
@@ -94,7 +94,7 @@ const names: Readonly<Record<string, string>> = {
   createDispute: '4000000000000259',
 }
 
-/** Of a card that is none of the test cards only its last digits are kept. */
+/** For a card that is not a test card, only the last digits are stored. */
 export function keptNumberOf(number: string): string {
   return cards[number] ? number : number.slice(-4)
 }
@@ -108,7 +108,7 @@ export function numberNamed(name: string): string | undefined {
   return known === undefined ? undefined : names[known]
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Checks the check digit of ISO/IEC 7812. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = number

@@ -7,7 +7,7 @@ export const AUTHORISATION_LASTS_MS = 7 * 24 * 3_600_000
 
 type Outcome = { decline: Decline } | { authenticated: 'by its bank' | 'not asked' }
 
-/** What the bank said to an intent: one charge for each time that it was asked. */
+/** The bank's response to an intent: one charge for each time it was asked. */
 export function newCharge(
   work: Work,
   intent: Stripe.PaymentIntent,

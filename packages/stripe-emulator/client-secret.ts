@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Caller } from './caller.ts'
 import { invalidParam, Problem } from './errors.ts'
 
-/** A browser reaches an intent only with the secret of that intent. */
+/** A browser can use an intent only with that intent's client secret. */
 export function callerMayUse(
   intent: Stripe.PaymentIntent,
   secret: string | undefined,

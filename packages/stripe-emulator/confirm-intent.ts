@@ -34,7 +34,7 @@ const authenticationFailed = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** A card is given and the bank is asked, or asks its customer first. What the bank refuses is thrown, and remembered. */
+/** Attaches a card and asks the bank, which may ask its customer first. A refusal by the bank is thrown, and is saved. */
 export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw unexpectedState(
@@ -61,7 +61,7 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, how: How
   return asking
 }
 
-/** The customer has answered their bank. A refusal is no error of this request: the intent tells of it. */
+/** The customer has answered the bank. A refusal is not an error of this request: it is saved in the intent. */
 export function answerChallenge(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -136,7 +136,7 @@ function askBank(work: Work, intent: Stripe.PaymentIntent, method: Stripe.Paymen
   return waiting
 }
 
-/** The intent waits for another card; the refusal is what its confirmation answers. */
+/** The intent waits for another card. The refusal becomes the response to its confirmation. */
 function fail(
   work: Work,
   intent: Stripe.PaymentIntent,

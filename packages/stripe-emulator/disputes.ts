@@ -5,7 +5,7 @@ import { secondsOf, type Work } from './work.ts'
 
 const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
 
-/** The card's holder asks their bank for the money back. */
+/** The cardholder asks the bank for the money back. */
 export function newDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
     id: newId('du'),

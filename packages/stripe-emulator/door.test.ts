@@ -34,7 +34,7 @@ const viaDoor = new Stripe(testKeys.secretKey, {
 })
 
 describe('the API under /dev/stripe', () => {
-  it('answers as in the process', async () => {
+  it('answers as it does in process', async () => {
     const { id } = await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
     expect((await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })).id).toBe(id)
     const listed = await viaDoor.paymentIntents.list({ created: { gte: 0 }, limit: 1 })
@@ -42,7 +42,7 @@ describe('the API under /dev/stripe', () => {
     expect(await errorOf(viaDoor.paymentIntents.retrieve('pi_none'))).toMatchObject({ code: 'resource_missing' })
   })
 
-  it('is open to the pages of the site and to its own frames, without cookies, and to no other', async () => {
+  it('is open to the site’s pages and its own frames, without cookies, and to no other origin', async () => {
     const { id, client_secret: secret } = await provider.stripe.paymentIntents.create(anIntent)
     const body = new URLSearchParams({
       ...{ key: testKeys.publishableKey, client_secret: secret ?? '', 'payment_method_data[type]': 'card' },
@@ -64,21 +64,21 @@ describe('the API under /dev/stripe', () => {
     expect((await preflight('http://elsewhere.test')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('ends the connection while the provider is away', async () => {
+  it('drops the connection while the provider is away', async () => {
     provider.emulator.script({ awayUntilMs: provider.clock.nowMs + 1 })
     expect(await errorOf(viaDoor.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' })
     provider.emulator.script({ awayUntilMs: 0 })
     expect((await viaDoor.paymentIntents.list({ limit: 1 })).data).toHaveLength(1)
   })
 
-  it('leaves the site’s own bodies alone', async () => {
+  it('does not change how the site’s own bodies are parsed', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/anything', payload: { json: true } })
     expect(answer.json()).toEqual({ json: true })
   })
 })
 
-describe('what browsers load', () => {
-  it('may be a script of the site’s pages', async () => {
+describe('the files for browsers', () => {
+  it('can be loaded as scripts by the site’s pages', async () => {
     const script = await app.inject('/dev/stripe/v3/')
     expect(script.body).toBe('window.Stripe = 1')
     expect(script.headers['content-type']).toContain('text/javascript')
@@ -91,7 +91,7 @@ describe('what browsers load', () => {
   it.each([
     ['/dev/stripe/elements/cardNumber?id=1', 'element.js'],
     ['/dev/stripe/challenge?payment_intent=pi_1', 'challenge.js'],
-  ])('%s is a frame for the site’s pages alone', async (url, script) => {
+  ])('include %s as a frame that only the site’s pages and its own frames may embed', async (url, script) => {
     const { body, headers } = await app.inject(url)
     expect(body).toContain(`<script src="/dev/stripe/${script}"></script>`)
     expect(headers['x-frame-options']).toBeUndefined()

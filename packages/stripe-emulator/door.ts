@@ -6,9 +6,9 @@ import type { StripeEmulator } from './stripe-emulator.ts'
 import { Unreachable } from './unreachable.ts'
 
 export type DoorOptions = {
-  /** Where the site's pages come from. */
+  /** The origin of the site's pages. */
   siteOrigin: string
-  /** Where the browser's script and its frames come from: another origin, as the provider's is. */
+  /** The origin of the browser script and its frames. It differs from the site's, as the provider's does. */
   ownOrigin: string
   /** The folder with the built `stripe.js`, `element.js` and `challenge.js`. */
   browserFiles: string
@@ -18,7 +18,10 @@ const SCRIPTS = ['stripe.js', 'element.js', 'challenge.js'] as const
 const MOST_BYTES = 256 * 1024
 const A_DAY_SECONDS = 86_400
 
-/** The Stripe emulator under /dev/stripe: the API as the provider's host would answer it, the browser's script, its frames. */
+/**
+ * Serves the Stripe emulator under /dev/stripe: the API as the provider's host would answer it, the browser script, and its
+ * frames.
+ */
 export async function addStripeEmulator(
   app: FastifyInstance,
   emulator: StripeEmulator,
@@ -26,7 +29,7 @@ export async function addStripeEmulator(
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
-      // Forms are read as they came: the site's own ways with bodies end at this door.
+      // Forms are read as raw text: the site's own body parsers do not apply here.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, parsed) =>
         parsed(null, body),
@@ -71,7 +74,7 @@ function addApi(scope: FastifyInstance, emulator: StripeEmulator, options: DoorO
         return await reply.code(answer.status).headers(answer.headers).send(answer.body)
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error
-        // As from a host that is not there: the connection ends without an answer.
+        // Ends the connection without a response, as a host that is down would.
         reply.hijack()
         request.raw.destroy()
         return reply
@@ -109,7 +112,7 @@ function addFrames(scope: FastifyInstance, options: DoorOptions): void {
   const policy = framePolicy(options.siteOrigin, options.ownOrigin)
   const send = (frame: Frame, reply: FastifyReply) =>
     reply
-      // The policy says who may hold the frame; the older header knows only the page's own origin.
+      // The policy says who may embed the frame. The older header only allows the page's own origin.
       .removeHeader('x-frame-options')
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The fields of `error` in an answer, as the provider writes them. */
+/** The fields of `error` in a response, as the provider writes them. */
 export type ErrorFields = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -13,8 +13,8 @@ export type ErrorFields = {
 }
 
 /**
- * A request that is answered with an error. What was written before it was thrown stays written: a declined card is
- * remembered. `begun` says whether the endpoint had begun its work, for only then an idempotency key keeps the answer.
+ * A request answered with an error. Anything written before it was thrown stays written: a declined card is saved. `begun` says
+ * whether the endpoint had started its work, because only then is the response stored with the idempotency key.
  */
 export class Problem extends Error {
   override name = 'Problem'
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** What was asked cannot be asked like this: nothing was begun. */
+/** The request itself is invalid, so no work was started. */
 export function invalidParam(param: string, message: string, code?: string): Problem {
   return new Problem(400, { type: 'invalid_request_error', message, code, param }, 'at the door')
 }

@@ -5,7 +5,7 @@ import type { Kind, Store } from './store.ts'
 
 const DEEPEST = 4
 
-/** What of each kind can be shown whole instead of by its id. */
+/** For each kind, which references can be expanded into whole objects. */
 const within: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   payment_method: {},
@@ -15,7 +15,7 @@ const within: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>>
   event: {},
 }
 
-/** What an operation gives: an object of this kind, or a page of them. */
+/** What an operation returns: an object of this kind, or a page of them. */
 export type Given = { gives: Kind; form: 'one' | 'list' }
 
 export function checkExpand({ gives, form }: Given, paths: readonly string[]): void {
@@ -31,7 +31,7 @@ export function checkExpand({ gives, form }: Given, paths: readonly string[]): v
   }
 }
 
-/** The same object with what `paths` name in place of its ids. */
+/** The same object with the ids named in `paths` expanded into whole objects. */
 export function expanded(store: Store, given: Given, object: object, paths: readonly string[]): object {
   const { gives: kind, form } = given
   if (form === 'one') return paths.reduce((whole, path) => expandPath(store, kind, whole, path.split('.')), object)

@@ -11,12 +11,12 @@ import { anIntent, errorOf, MINUTE_MS, testInbox, testProvider } from './testing
 const folder = await mkdtemp(join(tmpdir(), 'stripe-emulator-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a provider that is away', () => {
+describe('a provider that is unavailable', () => {
   it.each([
     ['refused', { type: 'StripeConnectionError', statusCode: undefined }],
     ['timeout', { type: 'StripeConnectionError', statusCode: undefined }],
     ['500', { type: 'StripeAPIError', statusCode: 500 }],
-  ] as const)('%s: nothing is done, and it comes back', async (awayKind, error) => {
+  ] as const)('%s: nothing is done, and the same request succeeds later', async (awayKind, error) => {
     const { stripe, emulator, clock, authorise } = testProvider()
     const { id } = await authorise()
     emulator.script({ awayKind, awayUntilMs: clock.nowMs + 2 * MINUTE_MS })
@@ -28,15 +28,15 @@ describe('a provider that is away', () => {
     expect((await stripe.paymentIntents.capture(id, {}, options)).status).toBe('succeeded')
   })
 
-  it('times out in the package’s own words', async () => {
+  it('times out with the package’s own message', async () => {
     const { stripe, emulator, clock } = testProvider()
     emulator.script({ awayKind: 'timeout', awayUntilMs: clock.nowMs + 1 })
     expect((await errorOf(stripe.balance.retrieve())).message).toContain('timeout being reached')
   })
 })
 
-describe('an answer that is lost on its way', () => {
-  it('leaves what was done; the same key finds it', async () => {
+describe('a lost response', () => {
+  it('does not undo the work; the same key finds it', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ afterExecution: 1 })
     const options = { idempotencyKey: 'k1' }
@@ -50,7 +50,7 @@ describe('an answer that is lost on its way', () => {
     expect(emulator.intents()).toHaveLength(1)
   })
 
-  it('comes in about its share of the calls', async () => {
+  it('occurs in about its share of the calls', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ seed: 5, afterExecution: 0.2, busy: 0.2 })
     const outcomes = { lost: 0, busy: 0, done: 0 }
@@ -69,8 +69,8 @@ describe('an answer that is lost on its way', () => {
   })
 })
 
-describe('one file', () => {
-  it('is what several emulators share, and what a restart finds again', async () => {
+describe('a shared file', () => {
+  it('is used by several emulators, and still has everything after a restart', async () => {
     const file = join(folder, 'shared.sqlite')
     const one = testProvider({ file })
     const other = testProvider({ file })
@@ -91,7 +91,7 @@ describe('one file', () => {
     restarted.emulator.close()
   })
 
-  it('takes each request once, from however many processes at the same time', async () => {
+  it('runs each request once, even with many processes at the same time', async () => {
     const file = join(folder, 'processes.sqlite')
     const script = `
       import { testProvider, anIntent } from '#packages/stripe-emulator/testing.ts'
@@ -115,11 +115,11 @@ describe('one file', () => {
     emulator.close()
   })
 
-  it('loses no message to a process that is killed while it sends', async () => {
+  it('loses no webhook when a process is killed while sending it', async () => {
     const file = join(folder, 'killed.sqlite')
     const sender = testProvider({ file })
     await sender.stripe.paymentIntents.create(anIntent)
-    // The post that never comes back stands for the process that is not there any more.
+    // A post that never returns simulates the killed process.
     let isSending = () => {}
     const sending = new Promise<void>((resolve) => {
       isSending = resolve

@@ -1,36 +1,36 @@
-/** What a test scripts. Shares are between 0 (never) and 1 (always). */
+/** The faults that a test can script. Shares are between 0 (never) and 1 (always). */
 export type Faults = {
-  /** The same seed gives the same draws; setting it begins them anew. */
+  /** The same seed gives the same random draws. Setting it starts them again. */
   seed: number
-  /** Share of the messages that are never sent, not even once. */
+  /** Share of the webhooks that are never sent, not even once. */
   lost: number
-  /** How often each other message is sent, also when it was taken at once. */
+  /** How many times each other webhook is sent, even if the first one was accepted. */
   copies: number
-  /** Messages that are due together are sent in any order, some at the same time. */
+  /** Webhooks that are due together are sent in random order, some at the same time. */
   shuffled: boolean
-  /** Each copy waits for a time between these two. */
+  /** Each copy is delayed by a time between these two. */
   delaySeconds: readonly [number, number]
-  /** Until then no request gets through and no message is sent. */
+  /** Until then no request gets through and no webhook is sent. */
   awayUntilMs: number
-  /** How a request fails meanwhile: no connection, no answer in time, or a 500 before anything was begun. */
+  /** How a request fails meanwhile: no connection, no response in time, or a 500 before any work was started. */
   awayKind: 'refused' | 'timeout' | '500'
-  /** Share of the requests that take effect and whose answer is lost on its way. */
+  /** Share of the requests that take effect but whose response is lost. */
   afterExecution: number
-  /** Share of the POST requests that break in the midst: 500, kept with the key, and half of them have taken effect. */
+  /** Share of the POST requests that fail midway: the 500 is stored with the key, and half of them have taken effect. */
   brokenInside: number
-  /** Share of the requests that are refused with 429, nothing begun. */
+  /** Share of the requests that are refused with 429 before any work is started. */
   busy: number
-  /** Share of the captures that the bank refuses: the authorisation stays. */
+  /** Share of the captures that the bank refuses. The authorisation stays. */
   capturesRefused: number
-  /** Refunds stay pending for so long; 0: they succeed at once, but those of the two cards that are for this. */
+  /** How long refunds stay pending. With 0 they succeed at once, except for the two test cards made for this. */
   refundsPendingSeconds: number
-  /** So long a bank thinks before it answers: the intent is `processing`. */
+  /** How long the bank takes to answer. Meanwhile the intent is `processing`. */
   processingSeconds: number
-  /** So long, in real time, a POST with an idempotency key is under way: another with the same key gets 409. */
+  /** How long, in real time, a POST with an idempotency key is in progress. Another one with the same key then gets a 409. */
   thinksMs: number
 }
 
-/** The provider on a good day. */
+/** A provider without faults. */
 export const noFaults: Faults = {
   seed: 1,
   lost: 0,
@@ -48,7 +48,7 @@ export const noFaults: Faults = {
   thinksMs: 0,
 }
 
-/** A number between 0 and 1 that only the seed and the count of draws decide (mulberry32). */
+/** A number between 0 and 1 that depends only on the seed and the count of draws (mulberry32). */
 export function drawOf(seed: number, count: number): number {
   let state = (seed + Math.imul(count + 1, 0x6d2b79f5)) | 0
   state = Math.imul(state ^ (state >>> 15), state | 1)

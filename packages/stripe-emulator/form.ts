@@ -1,4 +1,4 @@
-/** A form as the provider's packages write it: `card[number]=…`, `expand[0]=…`, `expand[]=…`. */
+/** A form as the provider's packages encode it: `card[number]=…`, `expand[0]=…`, `expand[]=…`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
@@ -10,7 +10,7 @@ export function readForm(pairs: URLSearchParams): Form {
   return objectOf(tree)
 }
 
-/** The same for the same values, in whichever order they were sent. */
+/** The same for the same values, in whatever order they were sent. */
 export function fingerprintOf(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(fingerprintOf).join()}]`

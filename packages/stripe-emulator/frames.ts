@@ -1,7 +1,7 @@
-/** What the browser's script opens in frames of the Stripe emulator's own origin. */
+/** The pages that the browser script opens in frames of the Stripe emulator's own origin. */
 export type Frame = 'element' | 'challenge'
 
-/** A document that holds nothing but its script: everything in it is made there. */
+/** A document that contains only its script, which creates everything else. */
 export function framePage(frame: Frame): string {
   return `<!doctype html>
 <html lang="en">
@@ -15,7 +15,7 @@ export function framePage(frame: Frame): string {
 `
 }
 
-/** The frame may talk to its own origin, and only pages of the site may hold it. */
+/** The frame may connect only to its own origin, and only pages of the site and its own frames may embed it. */
 export function framePolicy(siteOrigin: string, ownOrigin: string): string {
   return [
     "default-src 'none'",

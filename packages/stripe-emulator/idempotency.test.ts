@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anIntent, DAY_MS, errorOf, testProvider, typedCard } from './testing.ts'
 
 describe('the same key', () => {
-  it('with the same parameters, in any order, gives the same answer and does nothing', async () => {
+  it('with the same parameters, in any order, returns the same response and does nothing', async () => {
     const { stripe, emulator } = testProvider()
     const first = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
     const { metadata, currency, ...rest } = anIntent
@@ -18,7 +18,7 @@ describe('the same key', () => {
     expect(emulator.events()).toHaveLength(1)
   })
 
-  it('shows what was, not what has become of it', async () => {
+  it('returns the original response, not the current state', async () => {
     const { stripe } = testProvider()
     const { id } = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
     await stripe.paymentIntents.cancel(id)
@@ -39,7 +39,7 @@ describe('the same key', () => {
     expect(emulator.intents()[0]?.status).toBe('requires_payment_method')
   })
 
-  it('gives a refusal again that came after the work had begun', async () => {
+  it('returns the same refusal if the work had begun', async () => {
     const { stripe, emulator, authorise } = testProvider()
     const { id } = await authorise()
     await stripe.paymentIntents.cancel(id)
@@ -57,14 +57,14 @@ describe('the same key', () => {
     expect(emulator.intents()).toHaveLength(2)
   })
 
-  it('is free again after a refusal at the door', async () => {
+  it('can be used again if the request was refused before any work', async () => {
     const { stripe } = testProvider()
     const options = { idempotencyKey: 'k1' }
     await errorOf(stripe.paymentIntents.create({ ...anIntent, amount: 3 }, options))
     expect((await stripe.paymentIntents.create(anIntent, options)).amount).toBe(2400)
   })
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const { stripe, clock, emulator } = testProvider()
     const options = { idempotencyKey: 'k1' }
     const first = await stripe.paymentIntents.create(anIntent, options)
@@ -75,7 +75,7 @@ describe('the same key', () => {
     expect(emulator.intents()).toHaveLength(2)
   })
 
-  it('is refused while the first request is under way, and then gives its answer', async () => {
+  it('is refused while the first request is in progress, and afterwards returns its response', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ thinksMs: 30 })
     const options = { idempotencyKey: 'k1' }
@@ -93,7 +93,7 @@ describe('the same key', () => {
     expect(new Headers(third.lastResponse.headers).get('idempotent-replayed')).toBe('true')
   })
 
-  it('keeps a 500, whether or not the request had taken effect', async () => {
+  it('returns the stored 500, whether or not the request took effect', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ brokenInside: 1, seed: 7 })
     for (let count = 0; count < 20; count++)
@@ -111,7 +111,7 @@ describe('the same key', () => {
   })
 })
 
-it('without a key every request is one of its own', async () => {
+it('without a key every request is executed separately', async () => {
   const { emulator } = testProvider()
   const headers = { authorization: 'Bearer sk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
   const ask = () =>
@@ -123,7 +123,7 @@ it('without a key every request is one of its own', async () => {
   expect(emulator.intents()).toHaveLength(2)
 })
 
-it('a card is typed at most once for one payment method', async () => {
+it('the same key creates only one payment method for a typed card', async () => {
   const { browser } = testProvider()
   const one = await browser.paymentMethods.create(typedCard('4242424242424242'), { idempotencyKey: 'm' })
   const two = await browser.paymentMethods.create(typedCard('4242424242424242'), { idempotencyKey: 'm' })

@@ -4,12 +4,12 @@ import type { Store } from './store.ts'
 export type Saved = { status: number; body: string; requestId: string }
 type Asked = { key: string; request: string; holder: string; nowMs: number }
 
-/** A lock that nobody takes off any more is over so long after its request should have been answered. */
+/** A lock whose process has died expires this long after its request should have been answered. */
 const GRACE_MS = 1_000
 
 /**
- * What the first request with this key was answered, or nothing where this is the first. The same key with other
- * parameters is refused, and so is one whose first request is still under way.
+ * The saved response to the first request with this key, or undefined if this is the first. The same key with other parameters is
+ * refused, and so is one whose first request is still in progress.
  */
 export function savedAnswer(store: Store, { key, request, holder }: Asked): Saved | undefined {
   const [row] = store.all('select request, holder, locked_until_ms, status, body from keys where key = ?', key)
@@ -39,7 +39,10 @@ export function savedAnswer(store: Store, { key, request, holder }: Asked): Save
   return undefined
 }
 
-/** Nobody else may use the key while this request is under way; the machine's clock ends what was killed. */
+/**
+ * Nobody else may use the key while this request is in progress. If its process is killed, the lock expires by the machine's
+ * clock.
+ */
 export function lockKey(store: Store, asked: Asked, thinksMs: number): void {
   put(store, asked, { lockedUntilMs: Date.now() + thinksMs + GRACE_MS, status: null, body: null })
 }
@@ -48,7 +51,7 @@ export function saveAnswer(store: Store, asked: Asked, { status, body }: { statu
   put(store, asked, { lockedUntilMs: 0, status, body })
 }
 
-/** What was refused before it was begun can be asked again with the same key. */
+/** A request refused before any work was started can be sent again with the same key. */
 export function freeKey(store: Store, { key, holder }: Asked): void {
   store.run('delete from keys where key = ? and holder = ? and status is null', key, holder)
 }

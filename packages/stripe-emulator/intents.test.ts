@@ -5,7 +5,7 @@ const provider = testProvider()
 const { stripe, browser, emulator, clock } = provider
 
 describe('an intent', () => {
-  it('is made, given a card, confirmed and captured', async () => {
+  it('is created, given a card, confirmed and captured', async () => {
     const made = await stripe.paymentIntents.create(anIntent)
     expect(made).toMatchObject({ status: 'requires_payment_method', amount: 2400, metadata: { booking: 'b1' } })
     expect(made.client_secret).toMatch(new RegExp(`^${made.id}_secret_`))
@@ -20,7 +20,7 @@ describe('an intent', () => {
     })
   })
 
-  it('is taken at once without manual capture', async () => {
+  it('is captured at once without manual capture', async () => {
     const { capture_method: _, ...rest } = anIntent
     const intent = await stripe.paymentIntents.create({ ...rest, confirm: true, payment_method: 'pm_card_visa' })
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400, capture_method: 'automatic_async' })
@@ -36,19 +36,22 @@ describe('an intent', () => {
     })
   })
 
-  it.each(['pm_card_visa', 'pm_card_threeDSecure2Required', undefined])('with %s is canceled, once', async (card) => {
-    const { id } = card ? await provider.authorise(card) : await stripe.paymentIntents.create(anIntent)
-    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
-    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned', amount_capturable: 0 })
-    const again = await errorOf(stripe.paymentIntents.cancel(id))
-    expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' })
-    expect(again.payment_intent?.status).toBe('canceled')
-    for (const call of [stripe.paymentIntents.capture(id), stripe.paymentIntents.confirm(id)])
-      expect(await errorOf(call)).toMatchObject({ code: 'payment_intent_unexpected_state' })
-    expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([])
-  })
+  it.each(['pm_card_visa', 'pm_card_threeDSecure2Required', undefined])(
+    'with %s can be cancelled, once',
+    async (card) => {
+      const { id } = card ? await provider.authorise(card) : await stripe.paymentIntents.create(anIntent)
+      const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+      expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned', amount_capturable: 0 })
+      const again = await errorOf(stripe.paymentIntents.cancel(id))
+      expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' })
+      expect(again.payment_intent?.status).toBe('canceled')
+      for (const call of [stripe.paymentIntents.capture(id), stripe.paymentIntents.confirm(id)])
+        expect(await errorOf(call)).toMatchObject({ code: 'payment_intent_unexpected_state' })
+      expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([])
+    },
+  )
 
-  it('cannot be canceled once its money was taken', async () => {
+  it('cannot be cancelled once it was captured', async () => {
     const { id } = await provider.authorise()
     await stripe.paymentIntents.capture(id)
     const error = await errorOf(stripe.paymentIntents.cancel(id))
@@ -56,7 +59,7 @@ describe('an intent', () => {
     expect(error.payment_intent?.status).toBe('succeeded')
   })
 
-  it('lapses seven days after it was authorised, at that moment, whenever somebody looks', async () => {
+  it('expires exactly seven days after it was authorised, whenever it is next read', async () => {
     const { id } = await provider.authorise()
     clock.nowMs += 7 * DAY_MS - SECOND_MS
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture')
@@ -66,7 +69,7 @@ describe('an intent', () => {
     expect(lapsed.canceled_at).toBe(Math.floor((clock.nowMs - DAY_MS + SECOND_MS) / 1000))
   })
 
-  it('shows what is asked for whole', async () => {
+  it('can be retrieved with its references expanded', async () => {
     const { id } = await provider.authorise()
     await stripe.paymentIntents.capture(id)
     await stripe.refunds.create({ payment_intent: id, amount: 400 })
@@ -88,7 +91,7 @@ describe('an intent', () => {
 })
 
 describe('a browser', () => {
-  it('sees the intent whose secret it has, without what is the site’s own', async () => {
+  it('sees only the intent whose secret it has, without the site’s private fields', async () => {
     const made = await stripe.paymentIntents.create(anIntent)
     const seen = await browser.paymentIntents.retrieve(made.id, { client_secret: made.client_secret ?? '' })
     expect(seen).toMatchObject({ id: made.id, status: 'requires_payment_method', amount: 2400 })
@@ -98,7 +101,7 @@ describe('a browser', () => {
     expect(await errorOf(browser.paymentIntents.retrieve(made.id))).toMatchObject({ code: 'parameter_missing' })
   })
 
-  it('makes, captures, cancels, lists and refunds nothing', async () => {
+  it('cannot create, capture, cancel, list or refund anything', async () => {
     const { id } = await provider.authorise()
     const calls = [
       browser.paymentIntents.create(anIntent),
@@ -120,7 +123,7 @@ describe('a browser', () => {
   })
 })
 
-describe('what is refused before anything is begun', () => {
+describe('an invalid request', () => {
   it.each<[object, string | undefined, string]>([
     [{ amount: 29 }, 'amount_too_small', 'amount'],
     [{ amount: 0 }, 'parameter_invalid_integer', 'amount'],
@@ -148,7 +151,7 @@ describe('what is refused before anything is begun', () => {
     expect(emulator.intents()).toHaveLength(before)
   })
 
-  it('what is not there is a 404', async () => {
+  it('gets a 404 for an object that does not exist', async () => {
     const missing = { statusCode: 404, code: 'resource_missing' }
     expect(await errorOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject(missing)
     expect(await errorOf(stripe.refunds.retrieve('re_none'))).toMatchObject(missing)
@@ -161,7 +164,7 @@ describe('what is refused before anything is begun', () => {
 })
 
 describe('a list', () => {
-  it('is paged both ways, newest first, and by time', async () => {
+  it('is paged in both directions, newest first, and can be filtered by time', async () => {
     const own = testProvider()
     const ids: string[] = []
     for (let count = 0; count < 25; count++) {

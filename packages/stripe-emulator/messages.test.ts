@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anIntent, DAY_MS, MINUTE_MS, SECOND_MS, testInbox, testKeys, testProvider } from './testing.ts'
 
-describe('messages', () => {
-  it('tell of all that happens, signed as the provider’s package checks it', async () => {
+describe('webhooks', () => {
+  it('report everything that happens, signed so that the provider’s package can verify them', async () => {
     const provider = testProvider()
     const { stripe, emulator, authorise } = provider
     const inbox = testInbox(provider)
@@ -25,7 +25,7 @@ describe('messages', () => {
   it.each([
     ['pm_card_chargeDeclined', ['charge.failed', 'payment_intent.payment_failed']],
     ['pm_card_threeDSecure2Required', ['payment_intent.requires_action']],
-  ])('tell what became of %s', async (card, types) => {
+  ])('report the outcome of %s', async (card, types) => {
     const provider = testProvider()
     await provider.authorise(card).catch(() => undefined)
     const inbox = testInbox(provider)
@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(inbox.types()).toEqual(['payment_intent.created', ...types])
   })
 
-  it('tell of a lapse, of a cancellation and of a bank that thinks', async () => {
+  it('report an expiry, a cancellation and a bank that takes its time', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock, authorise } = provider
     emulator.script({ processingSeconds: 5 })
@@ -50,7 +50,7 @@ describe('messages', () => {
     ])
   })
 
-  it('are not lost to an answer that came so late that the message was sent again meanwhile', async () => {
+  it('are not lost when a response arrives so late that the webhook has been sent again', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)
@@ -72,7 +72,7 @@ describe('messages', () => {
     expect(inbox.events).toContainEqual(expect.objectContaining({ data: { object: expect.objectContaining({ id }) } }))
   })
 
-  it('that were tampered with, or are old, are not believed', async () => {
+  it('are not accepted if they were tampered with or are old', async () => {
     const { stripe, emulator, clock } = testProvider()
     await stripe.paymentIntents.create(anIntent)
     const seen: { body: string; signature: string }[] = []
@@ -89,7 +89,7 @@ describe('messages', () => {
     expect(read(body, testKeys.webhookSecret, clock.nowMs + 301 * SECOND_MS)).toThrow('tolerance')
   })
 
-  it('are sent again with growing pauses for three days, then no more', async () => {
+  it('are retried with growing pauses for three days, then no more', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(tries).toBeLessThan(14)
   })
 
-  it('that are caused by a message are sent in the same go', async () => {
+  it('caused by a webhook are sent in the same run', async () => {
     const { stripe, emulator, authorise } = testProvider()
     await authorise()
     const types: string[] = []
@@ -138,8 +138,8 @@ describe('messages', () => {
   })
 })
 
-describe('scripted messages', () => {
-  it('get lost, come several times, late and in any order', async () => {
+describe('scripted webhooks', () => {
+  it('get lost, arrive several times, late and in any order', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     emulator.script({ seed: 3, lost: 0.3, copies: 3, shuffled: true, delaySeconds: [0, 600] })
@@ -159,7 +159,7 @@ describe('scripted messages', () => {
     expect(await emulator.deliverDue(inbox.post)).toBe(0)
   })
 
-  it('go the same way with the same seed', async () => {
+  it('behave the same with the same seed', async () => {
     const whatComes = async () => {
       const provider = testProvider()
       provider.emulator.script({ seed: 11, lost: 0.5, copies: 2, delaySeconds: [0, 60] })
@@ -173,7 +173,7 @@ describe('scripted messages', () => {
     expect(await whatComes()).toEqual(await whatComes())
   })
 
-  it('wait while the provider is away', async () => {
+  it('wait while the provider is unavailable', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)

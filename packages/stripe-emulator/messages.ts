@@ -9,13 +9,13 @@ type Claimed = { seq: number; body: string; signature: string }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Between one try and the next; after the last one, as long again. */
+/** The pauses between attempts. The last one repeats. */
 const pausesMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS]
 const GIVES_UP_AFTER_MS = 72 * HOUR_MS
 const AT_ONCE = 8
 const BATCH = 100
 
-/** Every copy is a message of its own; one that gets lost was never written. */
+/** Every copy is a separate webhook. A lost one is never written. */
 export function scheduleMessages(work: Work, eventId: string): void {
   const { store, nowMs } = work
   const { lost, copies, delaySeconds } = store.faults()
@@ -32,8 +32,8 @@ export function scheduleMessages(work: Work, eventId: string): void {
 }
 
 /**
- * Takes messages that are due. Each is put off to its next try before it is sent, so that a process killed on the way
- * neither loses it nor keeps it from the others.
+ * Takes webhooks that are due. Each is rescheduled to its next attempt before it is sent, so that a process killed midway neither
+ * loses it nor keeps it from the others.
  */
 export function takeDue(store: Store, nowMs: number, secret: string): Claimed[] {
   const { awayUntilMs, shuffled } = store.faults()
@@ -59,7 +59,7 @@ export function takeDue(store: Store, nowMs: number, secret: string): Claimed[] 
     .map(({ message }) => message)
 }
 
-/** One after the other, or several at a time where the order is not to be relied on. */
+/** One after another, or several at a time if a test scripted a random order. */
 export async function sendAll(claimed: readonly Claimed[], store: Store, post: Post): Promise<void> {
   const { shuffled } = store.faults()
   const waiting = [...claimed]
@@ -70,7 +70,7 @@ export async function sendAll(claimed: readonly Claimed[], store: Store, post: P
 }
 
 async function send({ seq, body, signature }: Claimed, store: Store, post: Post): Promise<void> {
-  // Whatever hinders a message, it is sent again later, as the provider would.
+  // Whatever goes wrong, the webhook is sent again later, as the provider would do.
   const status = await post({ body, signature }).catch(() => 0)
   if (status >= 200 && status < 300) store.transaction(() => store.run('delete from messages where seq = ?', seq))
 }

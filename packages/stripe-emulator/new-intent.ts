@@ -31,7 +31,7 @@ export type IntentParams = z.output<typeof intentParams>
 const leastOf: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50 }
 const MOST = 99_999_999
 
-/** What can be said against it before anything is begun. */
+/** Rejects invalid parameters before any work is started. */
 export function checkIntentParams({ amount, currency, ...rest }: IntentParams): void {
   const least = leastOf[currency]
   if (least === undefined)

@@ -22,7 +22,7 @@ export type Operation<Shape extends z.ZodType = z.ZodType> = {
   params: Shape
   gives: Kind
   form: 'one' | 'list'
-  /** What can be refused before anything is begun. */
+  /** Refuses invalid parameters before any work is started. */
   check?: (params: z.output<Shape>) => void
   execute: (work: Work, params: z.output<Shape>, id: string, caller: Caller) => object
 }
@@ -94,7 +94,7 @@ export const operations: readonly Operation[] = [
   ...reading('event', '/v1/events'),
 ]
 
-/** A card that is not there, or is none, makes no intent. */
+/** If the card does not exist or is invalid, no intent is created. */
 function createIntent(work: Work, params: IntentParams): Stripe.PaymentIntent {
   const { confirm, payment_method: named, payment_method_data: data, return_url: returnUrl } = params
   if (named === undefined && !data) return newIntent(work, params)
@@ -106,7 +106,7 @@ function createIntent(work: Work, params: IntentParams): Stripe.PaymentIntent {
   return ready
 }
 
-/** Charges, refunds, disputes and events are read alike: one by its id, or a page of them. */
+/** Charges, refunds, disputes and events are read the same way: one by its id, or a page of them. */
 function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string): Operation[] {
   const about = kind === 'event' ? 'type' : 'payment_intent'
   return [
@@ -141,7 +141,7 @@ function page(work: Work, kind: Kind, params: PageParams, url: string): object {
   return listPage(work.store, kind, { ...params, url, under: typeof about === 'string' ? about : undefined })
 }
 
-/** Checks what an operation says against itself, then forgets which parameters are its own. */
+/** Lets the compiler check an operation's types against each other, then drops its own parameter type. */
 function operation<Shape extends z.ZodType>(said: Operation<Shape>): Operation {
   return said
 }

@@ -9,11 +9,11 @@ export const integer = z
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const expand = z.array(z.string()).optional()
 export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]).optional()
-/** An empty word means: none. */
+/** An empty string means none. */
 export function metadataOf(given: z.output<typeof metadata>): Record<string, string> {
   return given || {}
 }
-/** The browser's script sends its key in the form, and some words that change nothing here. */
+/** The browser script sends its key in the form, and some parameters that change nothing here. */
 export const fromBrowser = {
   key: z.string().optional(),
   _stripe_version: z.string().optional(),
@@ -33,12 +33,12 @@ export const paging = {
   expand,
 }
 
-/** Since the API of 2026-09-30 there is `allowed_payment_method_types` instead. */
+/** The API of 2026-09-30 replaced it with `allowed_payment_method_types`. */
 const REMOVED = 'payment_method_types'
 
 export type Created = z.output<typeof range>
 
-/** The parameters, or the provider's own refusal of the first that is wrong. */
+/** Returns the parameters, or throws the provider's own error for the first invalid one. */
 export function readParams<Shape extends z.ZodType>(shape: Shape, form: Form): z.output<Shape> {
   const read = shape.safeParse(form)
   if (read.success) return read.data

@@ -9,7 +9,7 @@ import { secondsOf, type Work } from './work.ts'
 
 const text = z.string().max(500).optional()
 
-/** A card as it is typed, and whose it is. */
+/** A card as it is typed, and its holder. */
 export const cardData = {
   type: z.literal('card'),
   card: z.strictObject({
@@ -31,7 +31,7 @@ export const cardData = {
     .optional(),
   metadata,
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
-  // Words of the browser's script about itself.
+  // What the browser script reports about itself.
   ...Object.fromEntries(
     ['guid', 'muid', 'sid', 'payment_user_agent', 'referrer', 'time_on_page'].map((name) => [name, text]),
   ),
@@ -57,7 +57,7 @@ export function createPaymentMethod(work: Work, data: CardData): Stripe.PaymentM
   return newMethod(work, number, { ...data, card: { exp_month: month, exp_year: fullYear, cvc } })
 }
 
-/** One that is kept, or a new one with a test card behind it: `pm_card_visa` and the like. */
+/** A saved payment method, or a new one for a test card such as `pm_card_visa`. */
 export function paymentMethodNamed(work: Work, id: string): Stripe.PaymentMethod {
   const kept = work.store.get('payment_method', id)
   if (kept) return kept

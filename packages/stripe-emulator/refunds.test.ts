@@ -9,7 +9,7 @@ async function captured(card = 'pm_card_visa') {
 }
 
 describe('a refund', () => {
-  it('is made once, whole or in parts, never of more than was paid', async () => {
+  it('is made once, in full or in parts, never for more than was paid', async () => {
     const { stripe, id } = await captured()
     const part = await stripe.refunds.create({ payment_intent: id, amount: 400, metadata: { why: 'owner' } })
     expect(part).toMatchObject({ status: 'succeeded', amount: 400, payment_intent: id, metadata: { why: 'owner' } })
@@ -30,14 +30,14 @@ describe('a refund', () => {
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 2400, refunded: true })
   })
 
-  it('needs money that was taken', async () => {
+  it('needs a captured payment', async () => {
     const provider = testProvider()
     const { id } = await provider.authorise()
     const error = await errorOf(provider.stripe.refunds.create({ payment_intent: id }))
     expect(error.message).toContain('does not have a successful charge to refund')
   })
 
-  it('is pending with one card, and succeeds later', async () => {
+  it('is pending with one test card, and succeeds later', async () => {
     const { stripe, id, clock } = await captured('pm_card_pendingRefund')
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('pending')
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
   })
 
-  it('fails later with another, and can be asked for again', async () => {
+  it('fails later with another test card, and can be requested again', async () => {
     const provider = await captured('pm_card_refundFail')
     const { stripe, id, clock, emulator } = provider
     const refund = await stripe.refunds.create({ payment_intent: id })
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(2400)
   })
 
-  it('of any card is pending where that is scripted', async () => {
+  it('of any card is pending if a test scripts it', async () => {
     const { stripe, id, clock, emulator } = await captured()
     emulator.script({ refundsPendingSeconds: 600 })
     const { id: refund, status } = await stripe.refunds.create({ payment_intent: id })
@@ -77,7 +77,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('comes with one card as soon as it is charged, and with any when its holder asks', async () => {
+  it('is opened at once with one test card, and with any card when its holder asks', async () => {
     const { stripe, id } = await captured('pm_card_createDispute')
     const { data } = await stripe.disputes.list({ payment_intent: id })
     expect(data).toMatchObject([{ amount: 2400, payment_intent: id, status: 'needs_response' }])
@@ -93,7 +93,7 @@ describe('a dispute', () => {
   })
 })
 
-it('a capture that the bank refuses leaves the authorisation', async () => {
+it('a capture that the bank refuses leaves the authorisation in place', async () => {
   const provider = testProvider()
   const { id } = await provider.authorise()
   provider.emulator.script({ capturesRefused: 1 })

@@ -17,7 +17,7 @@ export const refundParams = z.strictObject({
 })
 type RefundParams = z.output<typeof refundParams>
 
-/** How long a refund of the cards for this takes, where nothing else is scripted. */
+/** How long a refund of the test cards for this takes, unless a test scripts otherwise. */
 const USUALLY_PENDING_SECONDS = 60
 
 export function createRefund(work: Work, params: RefundParams): Stripe.Refund {
@@ -54,7 +54,7 @@ export function finishRefund(work: Work, refund: Stripe.Refund): void {
   tell(work, 'refund.updated', done)
 }
 
-/** The bank sends the money back to the site: the charge can be refunded again. */
+/** The bank returns the money to the site, and the charge can be refunded again. */
 export function failRefund(work: Work, refund: Stripe.Refund): void {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
   work.store.change('refund', failed)

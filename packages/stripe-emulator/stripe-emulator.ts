@@ -20,16 +20,16 @@ import { fetchFailure, Unreachable } from './unreachable.ts'
 import { doWhatIsDue } from './what-is-due.ts'
 
 export type EmulatorOptions = {
-  /** ':memory:' or a path: several processes of one site share the file. */
+  /** ':memory:' or a path. Several processes of one site share the file. */
   file: string
-  /** Milliseconds since the epoch: the site's clock, which demo and tests move. */
+  /** Milliseconds since the epoch: the site's clock, which the demo and tests can move. */
   now: () => number
   secretKey: string
   publishableKey: string
   webhookSecret: string
 }
 
-/** Stands in for the card provider: what it answers and sends is what the provider would. See README.md. */
+/** Emulates the card provider: its responses and webhooks are what the provider would send. See README.md. */
 export class StripeEmulator {
   readonly #options: EmulatorOptions
   readonly #store: Store
@@ -39,7 +39,7 @@ export class StripeEmulator {
     this.#store = new Store(options.file)
   }
 
-  /** For `Stripe.createFetchHttpClient(emulator.fetch)`: answers what is asked of https://api.stripe.com. */
+  /** For `Stripe.createFetchHttpClient(emulator.fetch)`: answers requests to https://api.stripe.com. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
@@ -54,7 +54,7 @@ export class StripeEmulator {
     }
   }
 
-  /** One HTTP request, its path from `/v1` on. Throws `Unreachable` where there is no answer. */
+  /** Answers one HTTP request, with a path that starts with `/v1`. Throws `Unreachable` if there is no response. */
   async answer(request: HttpRequest): Promise<HttpAnswer> {
     const call = callOf(request, newId('req'), this.#options.now())
     const { awayUntilMs, awayKind, busy, thinksMs } = this.#store.faults()
@@ -73,12 +73,12 @@ export class StripeEmulator {
     return answer
   }
 
-  /** Adds to what is scripted; all processes that share the file meet it. */
+  /** Adds to the scripted faults. They apply to all processes that share the file. */
   script(faults: Partial<Faults>): void {
     this.#store.transaction(() => this.#store.script(faults))
   }
 
-  /** Sends the messages that are due; `post` gives the status of the site's answer or throws. Gives how many were sent. */
+  /** Sends the webhooks that are due. `post` returns the status of the site's response, or throws. Returns how many were sent. */
   async deliverDue(post: Post): Promise<number> {
     let sent = 0
     for (;;) {
@@ -93,7 +93,7 @@ export class StripeEmulator {
     }
   }
 
-  /** The holder of the card that paid for an intent asks their bank for the money back. */
+  /** The cardholder of an intent's payment asks the bank for the money back. */
   dispute(intentId: string): Stripe.Dispute {
     const nowMs = this.#options.now()
     return this.#store.transaction(() => {
@@ -104,7 +104,7 @@ export class StripeEmulator {
     })
   }
 
-  /** Everything it knows, oldest first, for a test to compare with the site's ledger. */
+  /** Everything the emulator knows, oldest first, so that tests can compare it with the site's ledger. */
   intents(): Stripe.PaymentIntent[] {
     return this.#everything('payment_intent')
   }
@@ -129,12 +129,12 @@ export class StripeEmulator {
     this.#store.close()
   }
 
-  /** Whether the answer arrives is drawn last, when whatever was asked has been done. */
+  /** Whether the response arrives is drawn last, after the work is done. */
   #execute(call: Call): [HttpAnswer, arrives: boolean] {
     const store = this.#store
     const { brokenInside, afterExecution } = store.faults()
     doWhatIsDue(store, call.nowMs)
-    // Drawn before: what is taken back would take its draws back too.
+    // Drawn before the savepoint: a rollback would undo the draws too.
     const breaks = store.happens(brokenInside)
     const takesEffect = breaks && store.happens(0.5)
     const before = store.savepoint()

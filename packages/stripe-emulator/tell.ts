@@ -26,7 +26,7 @@ type Told = Extract<
   }
 >
 
-/** Says what has happened: an event is kept, and its messages wait to be sent to the site. */
+/** Records what has happened: saves an event and schedules its webhooks to the site. */
 export function tell<Type extends Told['type']>(
   work: Work,
   type: Type,
@@ -43,7 +43,7 @@ export function tell<Type extends Told['type']>(
     request: work.request && { id: work.request.id, idempotency_key: work.request.idempotencyKey },
     type,
   }
-  // The type says which object goes with it; that it is this event the compiler cannot follow.
+  // The type says which object belongs to it, but the compiler cannot follow that it is this event.
   work.store.add('event', said as Stripe.Event, type)
   scheduleMessages(work, said.id)
 }

@@ -12,10 +12,10 @@ export type TestProvider = {
   emulator: StripeEmulator
   /** The provider's own package, with the secret key. */
   stripe: Stripe
-  /** The same with the key that browsers have. */
+  /** The same package with the publishable key. */
   browser: Stripe
   clock: { nowMs: number }
-  /** An authorised intent over 24 pounds, or whatever becomes of it with this card. */
+  /** Creates an authorised intent for 24 pounds, or whatever this card leads to. */
   authorise(card?: string): Promise<Stripe.PaymentIntent>
 }
 
@@ -54,12 +54,12 @@ export function clientOf(emulator: StripeEmulator, key: string): Stripe {
   })
 }
 
-/** The card as the browser's script sends it. */
+/** The card as the browser script sends it. */
 export function typedCard(number: string, rest: { exp_month?: number; exp_year?: number; cvc?: string } = {}) {
   return { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...rest } }
 }
 
-/** The provider's error, which the promise must end in. */
+/** The provider's error with which the promise must reject. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise
@@ -70,7 +70,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('the provider refused nothing')
 }
 
-/** A site that takes every message; what it was sent, as the provider's package reads it. */
+/** A site that accepts every webhook, and records them as the provider's package reads them. */
 export function testInbox(provider: TestProvider, statuses: number[] = []) {
   const events: Stripe.Event[] = []
   return {

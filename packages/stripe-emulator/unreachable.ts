@@ -1,4 +1,4 @@
-/** The provider gave no answer; whether it did what was asked, nobody knows. */
+/** The provider gave no response. Whether it did the work is unknown. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
   readonly how: 'refused' | 'timeout' | 'answer lost'
@@ -10,7 +10,7 @@ export class Unreachable extends Error {
 
 const systemCodes = { refused: 'ECONNREFUSED', timeout: 'ETIMEDOUT', 'answer lost': 'ECONNRESET' } as const
 
-/** The error that `fetch` throws for it, or for the time limit of whoever asked: that one comes at once. */
+/** The error that `fetch` throws for it. The caller's time limit is simulated at once. */
 export function fetchFailure({ how }: Unreachable): Error {
   const code = systemCodes[how]
   if (how === 'timeout') return Object.assign(new TypeError(code), { code })

@@ -9,7 +9,7 @@ import type { Later, Work } from './work.ts'
 const DAY_MS = 24 * 3_600_000
 const EVENTS_ARE_KEPT_MS = 30 * DAY_MS
 
-/** Does what time alone brings, each thing at the moment when it was due, however late anybody looks. */
+/** Does everything that is due by now, each thing at the moment it was due, however late this is called. */
 export function doWhatIsDue(store: Store, nowMs: number): void {
   for (let next = takeNext(store, nowMs); next; next = takeNext(store, nowMs)) {
     deeds[next.what]({ store, nowMs: next.atMs, request: null }, next.about)
@@ -34,7 +34,7 @@ function bankAnswers(work: Work, id: string): void {
   try {
     settleWithBank(work, intent, methodOf(work, intent))
   } catch (error) {
-    // The bank's refusal stands in the intent; nobody waits for an answer here.
+    // The bank's refusal is saved in the intent. Nobody waits for a response here.
     if (!(error instanceof Problem)) throw error
   }
 }

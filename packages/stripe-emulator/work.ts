@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** What every deed works with: the file, the moment, and the request that asked for it, if one did. */
+/** What every operation works with: the store, the current time, and the request that caused it, if any. */
 export type Work = {
   store: Store
   nowMs: number
@@ -9,7 +9,7 @@ export type Work = {
 
 export type Later = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
 
-/** Asks for something to be done when its time has come. */
+/** Schedules something to be done later. */
 export function later(work: Work, what: Later, about: string, afterMs: number): void {
   work.store.run('insert into due (at_ms, what, about) values (?, ?, ?)', work.nowMs + afterMs, what, about)
 }

@@ -1,14 +1,16 @@
-/** A time at which the tests run: its name for the command line, and when it is. */
+/** A time at which the tests run, and its name for the command line. */
 export type Moment = { name: string; at: Temporal.Instant }
 
-/** What `npm run prove -- calendar` runs: which tests, at which moment, on a machine in which time zone. */
+/** One run of `npm run prove -- calendar`: which tests, at which moment, and in which time zone. */
 export type CalendarRun = Moment & { timeZone: string; tests: 'most' | 'money' | 'planted' }
 
 const LONDON = 'Europe/London'
-/** Behind London, half an hour off, and ahead of it across the date line; one of each has its clock changes on other days. */
+/**
+ * Behind London, offset by half an hour, and ahead of it near the date line. Some change their clocks on other days, or never.
+ */
 const OTHER_ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 
-/** The moments at which tests that lean on the hour or the date fail, all of them ahead of `today`. */
+/** Moments at which tests that depend on the hour or the date fail. All of them are after `today`. */
 export function moments(today: Temporal.PlainDate): Moment[] {
   const at = (name: string, day: Temporal.PlainDate, time: string) => ({
     name,
@@ -26,7 +28,10 @@ export function moments(today: Temporal.PlainDate): Moment[] {
   ]
 }
 
-/** Everything at its moment in London; once more in each of the other zones; and the money where letters begin and a day ends. */
+/**
+ * Everything at each moment in London; midnight again in each of the other zones; and the money suites when emails start to go
+ * out and when a day ends.
+ */
 export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
   const all = moments(today)
   const named = (name: string) => all.filter((moment) => moment.name === name)
@@ -46,7 +51,7 @@ export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
       timeZone: LONDON,
       tests: 'money' as const,
     })),
-    // The control: one test that is bound to fail then.
+    // The control: one test that must fail at that time.
     ...named('five-years-on').map(({ at }) => ({ name: 'planted', at, timeZone: LONDON, tests: 'planted' as const })),
   ]
 }
@@ -56,12 +61,12 @@ function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).toLowerCase().replaceAll('_', '-')
 }
 
-/** `time` in London ('09:45') on the next day on which nothing but the hour can matter. */
+/** `time` in London ('09:45') on the next day on which only the hour can make a difference. */
 export function onAnOrdinaryDay(today: Temporal.PlainDate, time: string): Temporal.Instant {
   return ordinaryDay(today).toZonedDateTime({ timeZone: LONDON, plainTime: time }).toInstant()
 }
 
-/** A Wednesday that is neither the first nor the last of its month, and no clock changes within a week of it. */
+/** A Wednesday in the middle of its month, with no clock change within a week of it. */
 function ordinaryDay(today: Temporal.PlainDate): Temporal.PlainDate {
   for (let day = today.add({ days: 1 }); ; day = day.add({ days: 1 })) {
     const inMonth = day.day > 7 && day.day < day.daysInMonth - 7

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { onAnOrdinaryDay } from './moments.ts'
 import { findFaketime, withMovedClock } from './moved-clock.ts'
 
-/** Runs `npm test`, or some of its steps, with the clock at `time` in London ('09:40') on an ordinary day. Gives its exit code. */
+/**
+ * Runs `npm test`, or some of its steps, with the clock at `time` in London ('09:40') on an ordinary day. Returns its exit code.
+ */
 export function proveAt(time: string | undefined, steps: readonly string[]): number {
   if (!time || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) {
     console.error('Say a time in London: npm run prove -- at 09:40')

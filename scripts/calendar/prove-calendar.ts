@@ -6,14 +6,14 @@ import { readVitestResults, type Results } from '../tests/results.ts'
 import { findFaketime, withMovedClock } from './moved-clock.ts'
 
 const RESULTS = 'test-results/calendar'
-/** Their time is spent on many rounds of one thing; the money of them is run at two moments of its own. */
+/** These spend their time on many rounds of the same thing. The money suites among them run at two moments of their own. */
 const HEAVY = '**/*.{race,model,money,killed,corpus,process}.test.ts'
 const MONEY = ['.money.test.ts', 'bookings/server/payments']
 
 type Outcome = Pick<Results, 'passed' | 'failures'>
 
 /**
- * Runs the unit and database tests at times when tests that lean on the clock fail, and says what failed at which. Gives the
+ * Runs the unit and database tests at times when tests that depend on the clock fail, and reports what failed when. Returns the
  * exit code. `wanted` names runs ('new-year', 'money-morning'); none means all.
  */
 export async function proveCalendar(wanted: readonly string[]): Promise<number> {
@@ -42,7 +42,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** The control has passed if its one test has failed. */
+/** The control passes if its one test fails. */
 function asControl({ failures }: Outcome): Outcome {
   const found = failures.length === 1 && failures[0]?.includes('born on 1 January 1990')
   return found ? { passed: 1, failures: [] } : { passed: 0, failures: ['the planted test was not found', ...failures] }
@@ -54,7 +54,7 @@ function sayRun({ name, at, timeZone, tests }: CalendarRun): string {
   return `${name} (${local} in London, machine in ${timeZone}${which})`
 }
 
-/** One run of Vitest, its output beside its results. */
+/** One run of Vitest, with its output saved beside its results. */
 async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
   const [log, results] = [join(RESULTS, `${run.name}.log`), join(RESULTS, `${run.name}.json`)]
   const tests = {

@@ -12,7 +12,7 @@ export type WebKit = { driver: string; display: string }
 const firefoxes = ['firefox-esr', 'firefox', 'firefox.exe']
 const firefoxFolders = ['/Applications/Firefox.app/Contents/MacOS', String.raw`C:\Program Files\Mozilla Firefox`]
 
-/** FIREFOX_PATH, a Firefox on this machine, or one that is installed now; throws a sentence for a person. */
+/** FIREFOX_PATH, a Firefox on this machine, or one installed now. Throws a readable message if there is none. */
 export function findFirefox(): string {
   const chosen = process.env.FIREFOX_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, and there is no such file.`)
@@ -22,7 +22,7 @@ export function findFirefox(): string {
   throw new Error('There is no Firefox and none could be installed. Install Firefox, or set FIREFOX_PATH.')
 }
 
-/** The WebKit driver and the display of this machine, installed where they are missing; throws a sentence for a person. */
+/** This machine's WebKit driver and virtual display, installed if they are missing. Throws a readable message if that fails. */
 export function findWebKit(): WebKit {
   const find = () => {
     const [driver, display] = [program('WebKitWebDriver'), program('Xvfb')]

@@ -7,7 +7,7 @@ const NAMES_NOTHING = /(^|\/)(index\.\w+|types\.\w+|(utils?|helpers?|services?|c
 
 export type SourceFile = { path: string; text: string }
 
-/** What is wrong with the names and sizes of files, one sentence each. */
+/** Reports what is wrong with the names and sizes of files, one sentence each. */
 export function breaksOfLaw(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1

@@ -1,4 +1,4 @@
-/** The business in its one order: each stands on those before it. */
+/** The capabilities in their one order: each may depend on those before it. */
 export const capabilities = [
   'content',
   'accounts',
@@ -20,5 +20,5 @@ export const folders: readonly string[] = ['platform', 'app', 'demo', 'tests', .
 /** Tests, and what only tests use. */
 export const TESTS = [String.raw`\.test\.tsx?$`, String.raw`^src/.+/testing(/|\.ts$)`, '^src/tests/']
 
-/** A file of this name in a capability, or in a folder of its own name. */
+/** Matches a file with this name in a capability, or any file in a folder with this name. */
 export const named = (...names: string[]) => String.raw`(${names.join('|')})(\.tsx?$|/)`

@@ -6,7 +6,7 @@ export type Files = Record<string, string>
 
 const PACKAGES = { zod: 'dependencies', kysely: 'dependencies', pg: 'dependencies', vitest: 'devDependencies' } as const
 
-/** A site in small that breaks no rule. */
+/** A small site that breaks no rule. */
 const soundSite: Files = {
   'src/app/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
   'src/app/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
@@ -26,7 +26,7 @@ const soundSite: Files = {
   'src/events/web/page.tsx': `import type { Event } from '#events/contract.ts'\nexport const Page = (event: typeof Event) => <p>Where would you import that from? {String(event)}</p>`,
 }
 
-/** Writes the sound site with `planted` over it into a folder of its own, which goes away with `await using`. */
+/** Writes the valid site, with `planted` on top, into a temporary folder. `await using` removes the folder. */
 export async function plantSite(planted: Files = {}): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'speed-dating-imports-')))
   for (const [file, text] of Object.entries({ ...packages(), ...soundSite, ...planted })) {

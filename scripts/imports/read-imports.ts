@@ -23,7 +23,7 @@ export const cruiseOptions: ICruiseOptions = {
   },
 }
 
-/** What the cruise found, and what it should at least have found. */
+/** What dependency-cruiser found, and how much it should at least have read. */
 export type ImportsRead = { result: ICruiseResult; filesRead: number; files: number; imports: number }
 
 const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'packages']
@@ -46,7 +46,7 @@ export async function readImports(folder: string, reading: Reading, options = cr
   return { result: output, filesRead: filesReadBySwc(), files: files.length, imports }
 }
 
-/** A tool that reads less than there is finds nothing wrong: says so, or nothing. */
+/** Reading too little would find nothing wrong. Returns a message if that happened, otherwise undefined. */
 export function readTooLittle({ result, filesRead, files, imports }: ImportsRead): string | undefined {
   if (filesRead < files * 0.9) return `Only ${filesRead} of ${files} files were read as TypeScript.`
   const read = result.summary.totalDependenciesCruised ?? 0
@@ -54,7 +54,7 @@ export function readTooLittle({ result, filesRead, files, imports }: ImportsRead
   return undefined
 }
 
-/** The violations as a person reads them, with the comment of each rule. */
+/** The violations in readable form, with each rule's comment. */
 export async function sayViolations(result: ICruiseResult): Promise<string> {
   const { output } = await format(result, { outputType: 'err-long' })
   return typeof output === 'string' ? output : JSON.stringify(output)

@@ -14,7 +14,7 @@ const lookDownOnly = capabilities.slice(0, -1).map((capability, place): IForbidd
   }
 })
 
-/** Who stands on whom. */
+/** Which parts may depend on which. */
 export const rulesOfOrder: IForbiddenRuleType[] = [
   ...lookDownOnly,
   {

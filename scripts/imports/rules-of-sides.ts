@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { named, TESTS } from './capabilities.ts'
 
-// What is written in any form, and a list that pages, are shapes of contracts too.
+// The shapes of written text, paged lists and retention count as contracts too.
 const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(written-text|listing|retention)\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureWords = String.raw`^src/platform/local-time\.ts$`
@@ -14,7 +14,7 @@ const mayTouchSql = [
   ...TESTS,
 ]
 
-/** What runs where: contracts and rules on both sides, pages in the browser, SQL in few files. */
+/** What runs where: contracts and rules on both sides, pages in the browser, SQL in a few files. */
 export const rulesOfSides: IForbiddenRuleType[] = [
   {
     name: 'contracts-are-pure',

@@ -1,10 +1,10 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { TESTS } from './capabilities.ts'
 
-/** Nodejs.org lists these as deprecated, or they were never meant for others. */
+/** Deprecated according to nodejs.org, or never meant for public use. */
 const deprecatedCore = '^(punycode|domain|constants|sys|_linklist|_stream_wrap|_tls_common|_http_[a-z]+)$'
 
-/** What stands beside src/, packages, and files that lead nowhere. */
+/** Rules on folders beside src/, on npm packages, and on imports that lead nowhere. */
 export const rulesOfTools: IForbiddenRuleType[] = [
   {
     name: 'site-needs-no-tools',

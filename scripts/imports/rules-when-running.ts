@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { TESTS } from './capabilities.ts'
 
-/** Rules on what is still imported when types are gone. */
+/** Rules on the imports that remain once types are removed. */
 export const rulesWhenRunning: IForbiddenRuleType[] = [
   {
     name: 'no-circles',

@@ -7,7 +7,7 @@ type Swc = {
   parseSync(source: string, options: ParseOptions): Module
 }
 
-/** All imports as they are written, or those that are left when types are gone. */
+/** Either all imports as written, or only those that remain once types are removed. */
 export type Reading = 'written' | 'running'
 
 const swc: Swc = createRequire(import.meta.url)('@swc/core')
@@ -31,9 +31,9 @@ const Import = z.discriminatedUnion('type', [
 ])
 
 /**
- * dependency-cruiser reads TypeScript 7 only through swc. Its version 17 does not turn on JSX for it (its issue 1081),
- * does not tell imports of types apart, and falls over syntax that swc's visitor does not know (`await using`). It asks
- * this very function, so it gets every file as if it consisted of its imports.
+ * dependency-cruiser reads TypeScript 7 only through swc. Its version 17 does not turn on JSX for it (its issue 1081), does not
+ * tell type imports apart, and fails on syntax that swc's visitor does not know (`await using`). It calls this very function, so
+ * every file is given to it as if it contained only its imports.
  */
 export function readTypeScript(reading: Reading): void {
   filesRead = 0
@@ -44,7 +44,7 @@ export function readTypeScript(reading: Reading): void {
   }
 }
 
-/** How many files swc has really read since `readTypeScript`: without its parser the cruise guesses, and says nothing. */
+/** How many files swc has read since `readTypeScript`. Without its parser, dependency-cruiser guesses and does not report it. */
 export const filesReadBySwc = () => filesRead
 
 function importsIn(node: unknown, reading: Reading): string[] {
@@ -56,7 +56,7 @@ function importsIn(node: unknown, reading: Reading): string[] {
 }
 
 function importAt(node: object, reading: Reading): string | undefined {
-  // The schema would take seconds over every part of every file.
+  // Parsing every part of every file with the schema would take seconds.
   if (!('type' in node) || !kinds.has(node.type)) return undefined
   const { data: found } = Import.safeParse(node)
   if (!found) return undefined

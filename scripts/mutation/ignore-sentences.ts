@@ -1,7 +1,10 @@
-/** A node of the syntax tree, as far as it is read here. */
+/** A syntax tree node, with the fields used here. */
 type NodePath = { node: { type: string; value?: unknown } }
 
-/** A capital and a space in it: wording for people, which a test would only repeat. Words of the code have no capital. */
+/**
+ * Text with a capital first letter and a space is wording for people, which a test would only repeat. Values used by the code do
+ * not start with a capital.
+ */
 export function isSentence(text: string): boolean {
   return /^[‘“]?\p{Lu}.* /su.test(text)
 }
@@ -12,5 +15,5 @@ const ignoreSentences = {
   },
 }
 
-/** What Stryker loads: a plugin of the kind that names code to leave as it is. */
+/** The plugin that Stryker loads. Its kind names code to leave unchanged. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'sentences', value: ignoreSentences }]

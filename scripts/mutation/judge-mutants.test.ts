@@ -7,7 +7,7 @@ const mutant = (line: number, given: Partial<Mutant> = {}): Mutant => ({
   ...{ file, line, code: `a > ${line}`, becomes: `a >= ${line}`, isKilled: true },
   ...given,
 })
-/** Ninety-nine of a hundred are killed. */
+/** Ninety-nine of the hundred mutants are killed. */
 const report = (survivor: Partial<Mutant> = {}) => [
   ...Array.from({ length: 99 }, (_, index) => mutant(index + 1)),
   mutant(100, { isKilled: false, ...survivor }),
@@ -26,7 +26,7 @@ test('a report with one survivor without a reason fails and names it', () => {
   expect([verdict.isPassed, verdict.unexplained.map(({ line }) => line)]).toEqual([false, [100]])
 })
 
-test('a survivor with a reason passes wherever its line is', () => {
+test('a survivor with a reason passes whatever its line', () => {
   const verdict = judgeMutants(report({ line: 7 }), [reason])
   expect([verdict.isPassed, verdict.unexplained, verdict.explained.length]).toEqual([true, [], 1])
   expect(verdict.explained[0]).toMatchObject({ line: 7, reason: 'a is never 100.' })
@@ -36,7 +36,7 @@ test.each<[string, Partial<Mutant>]>([
   ['another file', { file: 'src/events/rules.ts' }],
   ['other code', { code: 'b > 100' }],
   ['another change', { becomes: 'a < 100' }],
-])('a reason does not cover a survivor in %s, and is outdated itself', (_what, survivor) => {
+])('a reason does not cover a survivor in %s, and is then outdated itself', (_what, survivor) => {
   const verdict = judgeMutants(report(survivor), [reason])
   expect([verdict.isPassed, verdict.unexplained.length]).toEqual([false, 1])
   expect(verdict.outdated).toMatchObject([outdated])
@@ -48,20 +48,20 @@ test('a reason is outdated once a test kills its mutant', () => {
   expect(verdict.outdated).toMatchObject([outdated])
 })
 
-test('a reason covers as many survivors as it says and no more', () => {
+test('a reason covers as many survivors as it states and no more', () => {
   const twice = [...report(), mutant(100, { line: 200, isKilled: false })]
   expect(judgeMutants(twice, [reason]).isPassed).toBe(false)
   expect(judgeMutants(twice, [{ ...reason, times: 2 }]).isPassed).toBe(true)
 })
 
-test('one reason can cover several changes, and each of them must survive', () => {
+test('one reason can cover several changes, and all of them must survive', () => {
   const both = { ...reason, becomes: ['a >= 100', 'true'] }
   const verdict = judgeMutants([...report(), mutant(100, { becomes: 'true', isKilled: false })], [both])
   expect([verdict.isPassed, verdict.explained.length]).toEqual([true, 2])
   expect(judgeMutants(report(), [both]).outdated).toMatchObject([{ ...outdated, becomes: 'true' }])
 })
 
-test('a reason without words fails', () => {
+test('an empty reason fails', () => {
   expect(judgeMutants(report(), [{ ...reason, reason: ' ' }]).isPassed).toBe(false)
 })
 

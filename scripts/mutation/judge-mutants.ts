@@ -2,16 +2,16 @@
 export type Mutant = {
   file: string
   line: number
-  /** What stands in the file, with its white space reduced to single spaces. */
+  /** The code in the file, with white space reduced to single spaces. */
   code: string
   becomes: string
   isKilled: boolean
 }
 
-/** Why survivors are no gap in the tests. It names the code, because line numbers change. */
+/** Why a survivor is not a gap in the tests. Identified by its code, because line numbers change. */
 export type Equivalent = Pick<Mutant, 'file' | 'code'> & {
   becomes: readonly string[]
-  /** How many times each of them survives in the file; 1 where it is left out. */
+  /** How many times each change survives in the file; 1 if absent. */
   times?: number
   reason: string
 }
@@ -22,7 +22,7 @@ export type Verdict = {
   files: { file: string; killed: number; mutants: number }[]
   explained: (Mutant & { reason: string })[]
   unexplained: Mutant[]
-  /** Changes with a reason that do not survive, or are no longer made, or survive more often. */
+  /** Changes whose reason no longer applies: they do not survive, are no longer made, or survive a different number of times. */
   outdated: Change[]
   killed: number
   scorePercent: number
@@ -31,7 +31,7 @@ export type Verdict = {
 
 const LOWEST_SCORE_PERCENT = 90
 
-/** Passes when enough mutants are killed, every survivor has a reason and every reason has its survivors. */
+/** Passes when enough mutants are killed, every survivor has a reason, and every reason has its survivors. */
 export function judgeMutants(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
   const survivors = mutants.filter(({ isKilled }) => !isKilled)
   const reasons = equivalents.flatMap(({ file, code, becomes, times = 1, reason }) =>

@@ -9,7 +9,7 @@ const SURVIVED = ['Survived', 'NoCoverage']
 
 /** Changes the files in every way Stryker knows, one change at a time, and runs the unit tests beside the rules on each. */
 export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
-  // Read now, because a person may go on changing them meanwhile.
+  // Read now, because someone may edit them during the run.
   const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const results = await new Stryker({
     mutate: [...files],
@@ -17,13 +17,13 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
     vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./ignore-sentences.ts')],
     ignorers: ['sentences'],
-    // Without tsconfig.json, which Stryker reads with an API that TypeScript 7 does not have.
+    // Excludes tsconfig.json, which Stryker reads with an API that TypeScript 7 does not have.
     ignorePatterns: ['**', '!package.json', '!src/**', '!scripts/mutation/**'],
     cleanTempDir: 'always',
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     concurrency: availableParallelism(),
-    // An endless loop is stopped by its count, so the time limit can bear a busy machine.
+    // Stryker stops endless loops by counting iterations, so the time limit can be long enough for a busy machine.
     timeoutMS: 20_000,
   }).runMutationTest()
   const mutants: Mutant[] = []
@@ -43,7 +43,7 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
 
 type Position = { line: number; column: number }
 
-/** Lines and columns begin at 1. */
+/** Lines and columns start at 1. */
 function textAt(source: string, { start, end }: { start: Position; end: Position }): string {
   const lines = source.split('\n')
   const offset = ({ line, column }: Position) =>

@@ -3,7 +3,7 @@ import { candidatesIn, drawFaults, findCandidates, plant } from './draw-faults.t
 import { faultKinds } from './fault-kinds.ts'
 import { failureIn } from './prove-planted.ts'
 
-/** A place for each kind, and what becomes of it. */
+/** Sample code for each kind of fault, before and after. */
 const places: Readonly<Record<string, readonly [string, string]>> = {
   'a condition turned': ['  if (a && b) return c\n', '  if (!(a && b)) return c\n'],
   'a refusal swallowed': ['  if (why) refuse(why)\n', ''],
@@ -26,7 +26,7 @@ test.each(faultKinds.map((kind) => ({ kind, name: kind.name })))('$name is plant
   expect(plant(before, fault)).toBe(after)
 })
 
-test('the source has places for every kind in every capability that decides something', () => {
+test('the source has candidates for every kind, and in every capability that makes decisions', () => {
   const candidates = findCandidates('.')
   expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(faultKinds.map(({ name }) => name)))
   const capabilities = new Set(candidates.map(({ file }) => file.split('/')[1]))
@@ -34,7 +34,7 @@ test('the source has places for every kind in every capability that decides some
     expect(capabilities).toContain(capability)
 })
 
-test('the same commit draws the same faults, each kind as often as the others, and none twice', () => {
+test('the same commit draws the same faults, each kind equally often, and none twice', () => {
   const candidates = findCandidates('.')
   const drawn = drawFaults(candidates, 'b3c4e00f', 24)
   expect(drawn).toEqual(drawFaults(candidates, 'b3c4e00f', 24))
@@ -44,7 +44,7 @@ test('the same commit draws the same faults, each kind as often as the others, a
   expect(new Set(counts)).toEqual(new Set([24 / faultKinds.length]))
 })
 
-test('a fault is noticed by the first test that fails, or by the compiler, and not by the linter', () => {
+test('a fault is caught by the first failing test or by the compiler, and not by the linter', () => {
   expect(failureIn('✗ types       9 s\n✗ vitest      3 s  1 passed, 1 failed\n\n✗ a.test.ts › one\nError')).toBe(
     'a.test.ts › one',
   )

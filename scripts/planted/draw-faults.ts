@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drawFrom, oneOf } from '#platform/testing/draw.ts'
 import { faultKinds, type FaultKind } from './fault-kinds.ts'
 
-/** One place to break: from `at` on, `before` becomes `after`. */
+/** One place to break: at offset `at`, `before` becomes `after`. */
 export type Fault = { kind: string; file: string; line: number; at: number; before: string; after: string }
 
 /** Every place in `folder` where one of `kinds` applies. */
@@ -30,7 +30,7 @@ export function candidatesIn(file: string, text: string, kind: FaultKind): Fault
   }))
 }
 
-/** Draws `count` of `candidates`, of each kind about as many. The same for the same seed: the hash of a commit. */
+/** Draws `count` of `candidates`, about equally many of each kind. The same seed (a commit hash) draws the same faults. */
 export function drawFaults(candidates: readonly Fault[], commit: string, count: number): Fault[] {
   const draw = drawFrom(Number.parseInt(commit.slice(0, 8), 16))
   const left = Map.groupBy(candidates, ({ kind }) => kind)

@@ -1,4 +1,4 @@
-/** One way of breaking code that a reviewer could overlook: what it is called, where it applies, and what it does to a place. */
+/** One way of breaking code that a reviewer could overlook: its name, the files it applies to, and how it changes the code. */
 export type FaultKind = {
   name: string
   files: RegExp
@@ -13,7 +13,7 @@ const SERVER = /^src\/[^/]+\/server\//
 const DECISIONS = /^src\/(?!platform|demo)[^/]+\/(rules(\.ts$|\/)|server\/)/
 const PAGES = /^src\/[^/]+\/web\/.*\.tsx$/
 
-/** The next weaker access rule. */
+/** Maps each access rule to the next weaker one. */
 const weaker: Readonly<Record<string, string>> = {
   freshOwnerOnly: 'ownerOnly',
   ownerOnly: 'staffOnly',

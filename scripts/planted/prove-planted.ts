@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
 
-/** The last commit before the suite was made quick: nobody chose which faults its hash draws. */
+/** The last commit before the suite was made faster, so nobody could choose which faults its hash draws. */
 const SEED_COMMIT = 'b3c4e00f5fa117149baf445533b5fa65448bb7ca'
 const FAULTS = 40
 const FEWEST_CANDIDATES = 200
 
 /**
- * Plants one fault after another in a copy of the last commit, and says which test notices it: among those of
- * `npm test -- changed`, or else in the whole suite. `wanted` are the numbers of faults; none means all. Gives the exit code.
+ * Plants one fault after another in a copy of the last commit, and reports which test catches it: first among those of `npm test
+ * -- changed`, then in the whole suite. `wanted` are fault numbers; none means all. Returns the exit code.
  */
 export async function provePlanted(wanted: readonly string[]): Promise<number> {
   const folder = await temporaryFolder()
@@ -42,7 +42,7 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   }
 }
 
-/** With the packages of this checkout. */
+/** Uses this checkout's packages. */
 async function copyOfLastCommit(folder: string): Promise<string> {
   const copy = join(folder, 'copy')
   execFileSync('git', ['clone', '--quiet', '.', copy])
@@ -61,14 +61,14 @@ async function noticedBy(copy: string, fault: Fault): Promise<string | undefined
   }
 }
 
-/** What the tests say first. A name that is no longer used is the linter's to notice, and proves no promise. */
+/** The first failure that the tests report. Linter findings such as an unused name do not count. */
 async function firstFailure(copy: string, steps: readonly string[]): Promise<string | undefined> {
   const child = spawn('node', ['scripts/test.ts', ...steps], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   return failureIn(said)
 }
 
-/** A failed test by its file and title, or the compiler. */
+/** The file and title of a failed test, or the compiler. */
 export function failureIn(said: string): string | undefined {
   const test = /^✗ (.* › .*)$/m.exec(said)?.[1]
   return test ?? (/^✗ types /m.test(said) ? 'types' : undefined)

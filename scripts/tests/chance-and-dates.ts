@@ -1,25 +1,25 @@
-/** One place in a test that could fail by chance or by the date, and why it does not; `fault` where it could. */
+/** A place in a test that depends on chance or on the date, with the reason it cannot fail; `fault` if it can. */
 export type Place = { file: string; line: number; code: string; verdict: string; fault: boolean }
 
 type TestFile = { path: string; text: string }
 
-/** An id, a token or a ticket's code can hold it: eight letters or more turn up in none of them in a lifetime of runs. */
+/** Short enough to appear by chance in an id, a token or a ticket code. Eight letters or more never will in practice. */
 const SHORT = /^[\w-]{1,7}$/
 const READS_THE_CLOCK = /Temporal\.Now\.(?!timeZoneId)|Date\.now|new Date\(\)|testSite|\.clock\b/
 const MAKES_IDS = /newId|randomUUID|randomBytes|testSite/
 const ON_THE_SITE = /\.(db|race|process|model|money|killed|corpus)\.test\.ts$|\.spec\.ts$|\/testing(\/|\.ts$)|^e2e\//
-/** Samples of emails are written from what they are given. */
+/** Sample emails are built only from the values passed in. */
 const WITHOUT_A_SITE = /\/emails\/(testing\/|testing\.ts$)/
-/** A date in it is over in nobody's time. */
+/** A date after this will not come while anyone runs these tests. */
 const FAR_AWAY = '2090'
 
-/** Files in which a date to come stands, and why it may. */
+/** Files that may contain a future date, with the reason. */
 const DATES_THAT_MAY_COME: Readonly<Record<string, string>> = {
   'src/matching/server/likes-open-at.db.test.ts': 'ends of a range of instants, none of them compared with a clock',
   'src/safety/rules/testing/innocent-messages.ts': 'what people write, compared with no clock',
 }
 
-/** Every place where a test says that a text does not contain something. */
+/** Every place where a test asserts that a text does not contain something. */
 export function absences({ path, text }: TestFile): Place[] {
   return [...text.matchAll(/\.not\.(toContain|toMatch)\(/g)].map((match) => {
     const argument = argumentAt(text, match.index + match[0].length)
@@ -35,7 +35,7 @@ export function absences({ path, text }: TestFile): Place[] {
   })
 }
 
-/** Every fixed date of a test. `today` is YYYY-MM-DD. */
+/** Every fixed date in a test. `today` is YYYY-MM-DD. */
 export function fixedDates({ path, text }: TestFile, today: string): Place[] {
   return [...text.matchAll(/(?<![\d-])(\d{4})-(\d\d)(?:-(\d\d))?(?![\d-])/g)]
     .filter(([, year = '', month = '']) => /^(19|2\d)/.test(year) && Number(month) >= 1 && Number(month) <= 12)
@@ -63,7 +63,7 @@ function placeOf(file: string, text: string, index: number): Pick<Place, 'file' 
   return { file, line: text.slice(0, index).split('\n').length, code }
 }
 
-/** What stands between the brackets that open before `from`. */
+/** The text between the brackets that open before `from`. */
 function argumentAt(text: string, from: number): string {
   let open = 1
   let at = from
@@ -74,7 +74,7 @@ function argumentAt(text: string, from: number): string {
   return text.slice(from, at - 1)
 }
 
-/** From the statement's `expect`, and the loop around it, to where the matcher stands. */
+/** The text from the statement's `expect`, and the loop around it, to the matcher. */
 function statementBefore(text: string, index: number): string {
   const expects = text.lastIndexOf('expect(', index)
   const loop = text.lastIndexOf('for (const ', expects)
@@ -82,7 +82,7 @@ function statementBefore(text: string, index: number): string {
   return text.slice(isAround ? loop : expects, index)
 }
 
-/** The literals that are looked for: those of the argument, or of the list that the loop goes through. */
+/** The literals that are searched for: those in the argument, or in the list that the loop iterates over. */
 function wordsIn(argument: string, before: string): string[] {
   if (argument.startsWith('/')) return argument.slice(1, argument.lastIndexOf('/')).split('|')
   const isLiteral = /^['"`]/.test(argument)

@@ -29,16 +29,16 @@ test('tests that reach a change in fewer imports come first, then those of its c
   ])
 })
 
-test('a change to a component on the screen leaves out the tests of the database', () => {
+test('a change to a screen component leaves out the database tests', () => {
   expect(rankTests(['src/bookings/web/checkout.tsx'], importers, all)).toEqual([])
 })
 
-test('a change to a migration reaches every test of the database', () => {
+test('a change to a migration reaches every database test', () => {
   const ranked = rankTests(['migrations/0030-places.sql'], importers, all)
   expect(ranked).toEqual(all.filter((file) => file.includes('.db.')))
 })
 
-test('the pages are read from a route table, with their own loader or a shared one', () => {
+test('pages are read from a route table, with their own loader or a shared one', () => {
   const table = `
     const textPage = () => import('#content/web/text-page.tsx')
     page('/event/:id', \`\${browsing}event-page.tsx\`, () => import('#browsing/web/event-page.tsx')),
@@ -53,7 +53,7 @@ test('the pages are read from a route table, with their own loader or a shared o
   ])
 })
 
-test('a journey names a page by its address alone', () => {
+test('a journey names a page only by that page’s exact address', () => {
   const journey = "await page.goto(`/event/${next.id}`); await page.goto('/account?tab=name')"
   expect(names(journey, '/event/:id')).toBe(true)
   expect(names(journey, '/account')).toBe(true)
@@ -61,7 +61,7 @@ test('a journey names a page by its address alone', () => {
   expect(names(journey, '/events')).toBe(false)
 })
 
-test('an import is a path of the project, from the root or from beside the file', () => {
+test('an import resolves to a project path, from the root or relative to the file', () => {
   expect(resolveImport('src/a/b.ts', '#events/rules.ts')).toBe('src/events/rules.ts')
   expect(resolveImport('src/a/b.ts', '../c.ts')).toBe('src/c.ts')
 })

@@ -1,12 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 
-/** Who imports whom: from each file, the files that name it in an import. Paths are relative to the project. */
+/** Maps each file to the files that import it. Paths are relative to the project. */
 export type Importers = Map<string, string[]>
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)(?:\?[^']*)?'/g
 
-/** Reads the imports between the project's own files, of types as well. Fast and by text: a wrong guess costs a test run, no more. */
+/**
+ * Reads the imports between the project's own files, including types. Matches text for speed: a wrong guess only costs a test
+ * run.
+ */
 export async function readImporters(folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench']) {
   const importers: Importers = new Map()
   const files = await Array.fromAsync(glob(`{${folders.join(',')}}/**/*.{ts,tsx}`))
@@ -21,13 +24,16 @@ export async function readImporters(folders: readonly string[] = ['src', 'e2e', 
   return importers
 }
 
-/** 'src/events/contract.ts' from '#events/contract.ts', or from './contract.ts' in a file of that folder. */
+/** Resolves '#events/contract.ts' to 'src/events/contract.ts', and './contract.ts' relative to its file. */
 export function resolveImport(from: string, name: string): string {
   if (name.startsWith('#packages/')) return name.slice(1)
   return name.startsWith('#') ? `src/${name.slice(1)}` : normalize(join(dirname(from), name))
 }
 
-/** All files that lead to one of `files` by imports, with the number of steps. Files for which `isEnd` holds are not gone through. */
+/**
+ * All files that import one of `files`, directly or through others, with the number of steps. The search does not continue
+ * through files for which `isEnd` is true.
+ */
 export function findImporters(
   importers: Importers,
   files: readonly string[],

@@ -2,11 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { findImporters, type Importers } from './import-graph.ts'
 
-/** A page of the site: its address as the router has it ('/event/:id'), and the module that draws it. */
+/** A page of the site: its path as in the router ('/event/:id'), and the module that renders it. */
 export type PageRoute = { path: string; file: string }
 
 const ROUTE_TABLES = ['src/app/routes.ts', 'src/app/rare-routes.ts', 'src/app/admin-routes.ts']
-/** A page's path, and either its module or the name of a loader that pages share. */
+/** A page's path, and either its module or the name of a shared loader. */
 const ROUTE = /page\(\s*'([^']+)',\s*(?:`[^`]*`|'[^']*'),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
 const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g
 
@@ -23,7 +23,10 @@ export function routesIn(table: string): PageRoute[] {
   }))
 }
 
-/** The journeys that name the address of one of `pages`: those that do so themselves, then those that import a file that does. */
+/**
+ * The journeys that name the address of one of `pages`: first those that name it themselves, then those that import a file that
+ * does.
+ */
 export async function journeysTo(pages: readonly PageRoute[], importers: Importers): Promise<string[]> {
   const files = await Array.fromAsync(glob('e2e/*.ts'))
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
@@ -31,13 +34,16 @@ export async function journeysTo(pages: readonly PageRoute[], importers: Importe
   return specsAmong(findImporters(importers, naming))
 }
 
-/** The journeys among files with their steps of import, nearest first. */
+/** The journeys among these files, fewest import steps first. */
 export function specsAmong(files: ReadonlyMap<string, number>): string[] {
   const specs = [...files].filter(([file]) => basename(file).endsWith('.spec.ts'))
   return specs.toSorted(([a, fromA], [b, fromB]) => fromA - fromB || a.localeCompare(b)).map(([file]) => file)
 }
 
-/** '/event/:id' is named by `/event/${next.id}` and by '/event/7', '/account' by '/account' and '/account?…', not by '/account/emails'. */
+/**
+ * '/event/:id' matches `/event/${next.id}` and '/event/7'. '/account' matches '/account' and '/account?…', but not
+ * '/account/emails'.
+ */
 export function names(text: string, path: string): boolean {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/\'"`\\s]+' : RegExp.escape(part)))
   return new RegExp(`['"\`(]${parts.join('/')}(?=['"\`?#)\\s])`).test(text)

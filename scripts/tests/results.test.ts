@@ -17,7 +17,7 @@ async function written(results: object): Promise<string> {
 
 const passes = { projectName: 'phone', status: 'expected', results: [{ errors: [], attachments: [] }] }
 
-test('a browser test that fails at the second width only is named, with what it said and what stood on the page', async () => {
+test('a browser test that fails only at the second width is named, with its message and the page content', async () => {
   const page = join(folder.path, 'page.md')
   await writeFile(page, '# Page\n\n```yaml\n- heading "My Likes"\n```\n')
   const fails = {
@@ -25,7 +25,7 @@ test('a browser test that fails at the second width only is named, with what it 
     status: 'unexpected',
     results: [{ errors: [{ message: 'not visible' }], attachments: [{ name: 'error-context', path: page }] }],
   }
-  // As Playwright writes it: `ok` is that of the first project.
+  // As Playwright writes it: `ok` is the result of the first project only.
   const spec = { ok: true, title: 'her card has gone', file: 'likes.spec.ts', line: 7, tests: [passes, fails] }
   const path = await written({ stats: { expected: 1, unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] })
   expect(await readPlaywrightResults(path)).toEqual({
@@ -36,7 +36,7 @@ test('a browser test that fails at the second width only is named, with what it 
   })
 })
 
-test('failed tests of Vitest are named, and files that it could not read', async () => {
+test('failed Vitest tests are named, and so are files it could not load', async () => {
   const assertionResults = [
     { status: 'passed', fullName: 'two', failureMessages: [] },
     { status: 'failed', fullName: 'three', failureMessages: ['no 3'] },
@@ -59,7 +59,7 @@ test('failed tests of Vitest are named, and files that it could not read', async
   })
 })
 
-test('without a file, nothing ran', async () => {
+test('a missing results file counts as nothing run', async () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
   expect(await readVitestResults(join(folder.path, 'none.json'))).toEqual(nothing)
   expect(await readPlaywrightResults(join(folder.path, 'none.json'))).toEqual(nothing)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a step of the tests came to. Each failure is one test: where it is, what it said, what stood on the page. */
+/** The result of one test step. Each failure is one test: its location, its message, and the page content. */
 export type Results = { passed: number; failed: number; skipped: number; failures: string[] }
 
 const MESSAGE_LENGTH = 1_500
 const PAGE_LENGTH = 3_000
 
-/** Reads what Vitest's JSON reporter wrote. A file that is missing means that nothing ran. */
+/** Reads the output of Vitest's JSON reporter. A missing file means that nothing ran. */
 export async function readVitestResults(path: string): Promise<Results> {
   const written = await readWritten<VitestFile>(path)
   const files = written.testResults ?? []
@@ -26,7 +26,7 @@ export async function readVitestResults(path: string): Promise<Results> {
   }
 }
 
-/** Reads what Playwright's JSON reporter wrote. A file that is missing means that nothing ran. */
+/** Reads the output of Playwright's JSON reporter. A missing file means that nothing ran. */
 export async function readPlaywrightResults(path: string): Promise<Results> {
   const { stats = {}, suites = [] } = await readWritten<PlaywrightFile>(path)
   return {
@@ -41,7 +41,7 @@ function specsIn({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsIn)]
 }
 
-/** A spec's own `ok` tells of its first project only, so every project's test is asked. */
+/** A spec's own `ok` covers only its first project, so every project's test is checked. */
 function failuresOf(spec: Spec): Promise<string>[] {
   return spec.tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -54,7 +54,7 @@ async function describeFailure({ file, line, title }: Spec, { projectName, resul
   return `[${projectName}] ${file}:${line} › ${title}\n${shortened(messages)}\n${pages.join('\n').slice(0, PAGE_LENGTH)}`
 }
 
-/** What stood on the page when a journey failed, where the runner kept it. */
+/** The page content when a journey failed, if the runner saved it. */
 async function pageIn({ name, path }: Attachment): Promise<string> {
   if (name !== 'error-context' || path === undefined) return ''
   const kept = await readFile(path, 'utf8').catch(() => '')

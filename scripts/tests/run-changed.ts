@@ -6,10 +6,10 @@ import { readPageRoutes } from './journeys-of-pages.ts'
 import { playwrightStep, vitestStep, type Step } from './run-step.ts'
 import { readTestSeconds } from './test-seconds.ts'
 
-/** Steps to run, and lines for a person about why these. */
+/** The steps to run, and lines that explain the choice. */
 export type ChosenSteps = { checks: Step[]; runners: Step[]; summary: string[] }
 
-/** The steps for what the working tree changes since the last commit; the lines say what they leave out. */
+/** The steps for the working tree's changes since the last commit. The lines say what they leave out. */
 export async function stepsForChanges(): Promise<ChosenSteps> {
   const changed = changedFiles()
   if (changed.length === 0)
@@ -42,7 +42,7 @@ export async function stepsForChanges(): Promise<ChosenSteps> {
   }
 }
 
-/** Paths of what differs from the last commit, deleted and new files included. */
+/** Paths that differ from the last commit, including deleted and new files. */
 function changedFiles(): string[] {
   const list = (...args: string[]) =>
     execFileSync('git', [...args, '-z'], { encoding: 'utf8' })

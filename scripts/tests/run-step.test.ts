@@ -12,19 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a command that ends well counts as one that passed', async () => {
+test('a command that succeeds counts as one passed test', async () => {
   const outcome = await runStep({ name: 'lint', command: 'echo fine' }, log)
   expect(outcome).toMatchObject({ name: 'lint', passed: 1, failed: 0, failures: [] })
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✓ lint         3 s')
 })
 
-test('a command that ends badly is quoted', async () => {
+test('the output of a command that fails is quoted', async () => {
   const outcome = await runStep({ name: 'lint', command: 'echo "line 7 is too long"; exit 2' }, log)
   expect(outcome).toMatchObject({ passed: 0, failed: 1, failures: ['lint\nline 7 is too long'] })
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✗ lint         3 s')
 })
 
-test('a runner that ends badly has failed, whatever it counted', async () => {
+test('a runner that exits with an error has failed, whatever it counted', async () => {
   const counted = { passed: 12, failed: 0, skipped: 1, failures: [] }
   const step = { name: 'vitest', command: 'echo out of memory; exit 1', results: async () => ({ ...counted }) }
   const outcome = await runStep(step, log)
@@ -32,13 +32,13 @@ test('a runner that ends badly has failed, whatever it counted', async () => {
   expect(describeOutcome({ ...outcome, seconds: 120 })).toBe('✗ vitest     120 s  12 passed, 1 failed, 1 skipped')
 })
 
-test('a runner that ran nothing has failed', async () => {
+test('a runner that ran no tests has failed', async () => {
   const counted = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const outcome = await runStep({ name: 'vitest', command: 'echo no tests', results: async () => counted }, log)
   expect(outcome).toMatchObject({ failed: 1, failures: ['vitest\nno tests'] })
 })
 
-test('the failures that a runner names are those that are told', async () => {
+test('the failures that a runner names are the ones reported', async () => {
   const counted = { passed: 1, failed: 1, skipped: 0, failures: ['a.test.ts › one'] }
   const outcome = await runStep({ name: 'vitest', command: 'exit 1', results: async () => counted }, log)
   expect(outcome).toMatchObject(counted)

@@ -4,7 +4,7 @@ import { stateOfLink, whyNotBorn } from '#accounts/rules.ts'
 
 const tooYoung = 'Everyone here is 18 or over.'
 
-describe('a day of birth', () => {
+describe('a date of birth', () => {
   test.each([
     ['2008-11-20', '2026-11-20', undefined],
     ['2008-11-21', '2026-11-20', tooYoung],
@@ -16,11 +16,11 @@ describe('a day of birth', () => {
     ['1900-01-02', '2026-11-20', undefined],
     ['1899-12-31', '2026-11-20', 'That is a very long time ago. Please check the year.'],
     ['0001-01-01', '2026-11-20', 'That is a very long time ago. Please check the year.'],
-  ])('%s on %s: %s', (day, today, why) => {
+  ])('%s, checked on %s: %s', (day, today, why) => {
     expect(whyNotBorn(day, today)).toBe(why)
   })
 
-  test('is taken from the eighteenth birthday on, and on no day before', () => {
+  test('is accepted from the eighteenth birthday on, and not a day earlier', () => {
     const days = fc.integer({ min: 0, max: 36_000 }).map((count) => new Date(Date.UTC(1920, 0, 1 + count)))
     fc.assert(
       fc.property(days, days, (born, today) => {
@@ -34,12 +34,12 @@ describe('a day of birth', () => {
 })
 
 describe('a link', () => {
-  test('is good until its hour, and not in it', () => {
+  test('works until the moment it expires, and not at that moment', () => {
     const link = { usedAtMs: null, expiresAtMs: 1_000 }
     expect([999, 1_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['good', 'expired'])
   })
 
-  test('that was used says so for as long as it is known', () => {
+  test('that was used is reported as used, even after it has expired', () => {
     const link = { usedAtMs: 5, expiresAtMs: 1_000 }
     expect([6, 5_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['used', 'used'])
   })

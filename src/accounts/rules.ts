@@ -1,10 +1,13 @@
-/** The terms say so, and the law that the age is reached on the birthday itself; of 29 February on 1 March. */
+/** Set by the terms. By law the age is reached on the birthday itself; for someone born on 29 February, on 1 March. */
 export const YOUNGEST_AGE = 18
 
-/** Before this nobody was born who could come to a pub. */
+/** Nobody born before this day could still come to a pub. */
 const FIRST_DAY = '1900-01-02'
 
-/** Why this cannot be the day a member was born; both days ISO 8601, `today` as it is where the events are. */
+/**
+ * Why this date of birth is refused; undefined if it is accepted. Both dates are ISO 8601; `today` is the date where the events
+ * take place.
+ */
 export function whyNotBorn(day: string, today: string): string | undefined {
   if (day > today) return 'That day is still to come. Please check the year.'
   if (day < FIRST_DAY) return 'That is a very long time ago. Please check the year.'
@@ -12,13 +15,13 @@ export function whyNotBorn(day: string, today: string): string | undefined {
   return undefined
 }
 
-/** ISO 8601 days since 1900 compare as text, also one like 29 February of a year that has none. */
+/** ISO 8601 dates from 1900 on can be compared as text, even 29 February of a year that has none. */
 function hasReached(age: number, day: string, today: string): boolean {
   const year = Number(day.slice(0, 4)) + age
   return `${year}${day.slice(4)}` <= today
 }
 
-/** What a link from an email is good for; instants in milliseconds. */
+/** The state of a link from an email; instants in milliseconds. */
 export function stateOfLink(
   link: { usedAtMs: number | null; expiresAtMs: number },
   nowMs: number,

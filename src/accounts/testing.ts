@@ -13,7 +13,7 @@ import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Good enough for the site, also where a test registers with it. */
+/** Strong enough for the site's rules, so that a test can register with it. */
 export const aPassword = 'Narrowboat7!lockgate'
 
 export type TestMember = { id: MemberId; email: string; password: string; userName: string; gender: Gender }
@@ -26,7 +26,7 @@ type Given = Partial<
   }
 >
 
-/** An activated member, a woman of 34 unless said; no mail is sent. */
+/** An activated member, by default a woman of 34; no email is sent. */
 export async function aMember(site: Site, given: Given = {}): Promise<TestMember> {
   const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = given
   const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
@@ -36,7 +36,7 @@ export async function aMember(site: Site, given: Given = {}): Promise<TestMember
   return { id, email: member.email, password, userName: member.userName, gender: member.gender }
 }
 
-/** The date of birth of somebody who is that old, and has been for half a year. */
+/** The date of birth of someone who reached this age half a year ago. */
 export function bornYearsAgo(site: Site, years: number): string {
   const today = site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 6 }).toString()
@@ -50,8 +50,8 @@ export function anEmail(): string {
 export type SignedInAs = { access: string; refresh: string; authorization: string }
 
 /**
- * Starts a session on a device of their own without asking for the password, which takes long to check; of a host or an owner
- * with their second factor, as fresh as can be. Refuses by the state of the account.
+ * Starts a session on a new device without checking the password, which is slow. A host or an owner gets a freshly verified
+ * second factor. Refuses if the account's state does not allow it.
  */
 export async function signInAs(site: Site, { email }: { email: string }): Promise<SignedInAs> {
   const member = await memberToSignIn(site.db, email.toLowerCase())
@@ -61,7 +61,7 @@ export async function signInAs(site: Site, { email }: { email: string }): Promis
   return signedIn
 }
 
-/** Signs in with the password, and with nothing more: for tests of signing in itself. */
+/** Signs in with the password only: for tests of signing in itself. */
 export async function signInByPassword(site: Site, member: { email: string; password: string }): Promise<SignedInAs> {
   return withHeader(await signIn(site, { address: '192.0.2.1', userAgent: undefined }, member))
 }
@@ -70,7 +70,7 @@ function withHeader({ access, refresh }: Tokens): SignedInAs {
   return { access, refresh, authorization: `Bearer ${access}` }
 }
 
-/** Hashing is meant to be slow, and most members of tests have one password. */
+/** Hashing is slow by design, and most test members have the same password. */
 const hashes = new Map<string, Promise<string>>()
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
@@ -78,7 +78,7 @@ function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-/** What a mail was to its reader, once the jobs are done: newest first. */
+/** The emails that were sent to this address once the jobs are done, newest first. */
 export async function mailsTo(t: TestSite, email: string): Promise<SentMail[]> {
   await t.workOffJobs()
   const answer = await t.app.inject(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -91,7 +91,7 @@ export async function newestMailTo(t: TestSite, email: string): Promise<SentMail
   return mail
 }
 
-/** The token of the one link in the mail, which is the same in both of its parts. */
+/** The token of the one link in the email, which is the same in both parts. */
 export function tokenIn(mail: SentMail): string {
   const [inHtml, inText] = [mail.html, mail.text].map((part) => [...part.matchAll(/\?token=([\w-]+)/g)])
   const tokens = new Set([...(inHtml ?? []), ...(inText ?? [])].map(([, token]) => token))
@@ -101,13 +101,13 @@ export function tokenIn(mail: SentMail): string {
   return token
 }
 
-/** What somebody types into the form, as the door takes it. */
+/** The body of a valid registration request. */
 export function aRegistration(given: { email?: string; username?: string; gender?: Gender; password?: string } = {}) {
   const password = given.password ?? aPassword
   return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...given, password, passchk: password }
 }
 
-/** Asks while no more people may wait to have a password looked at. */
+/** Makes the request while no more passwords can wait to be checked. */
 export async function whileTheLineIsFull<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const over = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 230 }, () => passwordLine.run(() => over.promise).catch(() => {}))

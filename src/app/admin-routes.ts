@@ -9,9 +9,9 @@ const bookings = 'src/bookings/web/'
 const night = 'src/event-night/web/'
 const privacy = 'src/privacy/web/'
 
-/** The admin pages. A visitor's browser never loads this table: `patchRoutesOnNavigation` brings it. */
+/** The admin pages. A visitor's browser never loads this table; `patchRoutesOnNavigation` loads it. */
 export const adminRoutes: RouteObject[] = [
-  // Outside the layout below, which lets nobody in who has not given a code here.
+  // Outside the layout below, which admits only staff who have entered a second-factor code.
   page(
     '/admin/second-factor',
     `${accounts}second-factor/second-factor-page.tsx`,

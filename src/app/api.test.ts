@@ -4,10 +4,10 @@ import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
-// 400 is for machines alone: what is not signed as it should be.
+// 400 is for machines only: for a request without a valid signature.
 const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
 
-/** What is wrong with a refusal under its name, in words. */
+/** Describes what is wrong with a refusal of that name. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   const faults: string[] = []
   if (error !== name) faults.push(`is called ${error} in its answer`)
@@ -17,7 +17,7 @@ function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   return faults.map((fault) => `${name} ${fault}`)
 }
 
-test('every operation has an address of its own', () => {
+test('every endpoint has an address of its own', () => {
   const addresses = endpoints.map(({ address }) => address.replaceAll(/:\w+/g, ':'))
   expect(addresses).toEqual([...new Set(addresses)])
 })
@@ -26,27 +26,24 @@ test.each(endpoints)('$address starts with a slash and ends without one', ({ pat
   expect(path).toMatch(/^(\/(:\w+|[\w.-]+))+$/)
 })
 
-test.each(endpoints)(
-  '$address names the parameters that it takes, and takes those that it names',
-  ({ path, params }) => {
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
-  },
-)
+test.each(endpoints)('$address declares exactly the parameters in its path', ({ path, params }) => {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(named.toSorted())
+})
 
-test.each(endpoints)('$address refuses by name, with a known status and a sentence', ({ refusals = {} }) => {
+test.each(endpoints)('$address has refusals with a valid name, a known status and a sentence', ({ refusals = {} }) => {
   expect(Object.entries(refusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
 })
 
-test('what any operation may refuse has a name, a known status and a sentence', () => {
+test('the refusals common to all endpoints have a valid name, a known status and a sentence', () => {
   expect(Object.entries(commonRefusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
 })
 
-test('a refusal without a proper name, status or sentence is found out', () => {
+test('a refusal without a valid name, status or sentence is detected', () => {
   expect(faultsOf('eventFull', { error: 'event_full', status: 418, detail: 'no' })).toHaveLength(4)
 })
 
-test('one name of a refusal always means the same', () => {
+test('a refusal name has the same meaning at every endpoint', () => {
   const meant = new Map<string, Refusal>(Object.entries(commonRefusals))
   for (const refusal of endpoints.flatMap(({ refusals = {} }) => Object.values<Refusal>(refusals))) {
     expect(meant.get(refusal.error) ?? refusal).toEqual(refusal)
@@ -54,6 +51,6 @@ test('one name of a refusal always means the same', () => {
   }
 })
 
-test('the authorisation matrix says of every operation who may, and of nothing else', () => {
+test('the authorisation matrix covers every endpoint and nothing else', () => {
   expect(Object.keys(authorisationMatrix).toSorted()).toEqual(endpoints.map(({ address }) => address).toSorted())
 })

@@ -36,7 +36,7 @@ import { emailRoutes } from '#privacy/server/routes/emails.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
-/** Every operation of the API. */
+/** Every endpoint of the API. */
 export const apiRoutes: readonly Route[] = [
   ...contentRoutes,
   ...accountRoutes,

@@ -5,11 +5,11 @@ import type { Config } from '#platform/server/config.ts'
 import { addStripeEmulator } from '#packages/stripe-emulator/door.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** A call to the provider takes tens of milliseconds; a visitor waits for no more than this. */
+/** A call to the provider takes tens of milliseconds; this is the longest that a visitor waits for one. */
 const ANSWER_WITHIN_MS = 8_000
 const TRIES_AGAIN = 1
 
-/** The card provider itself. */
+/** The live card provider. */
 export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): Cards {
   return {
     stripe: new Stripe(secretKey, { timeout: ANSWER_WITHIN_MS, maxNetworkRetries: TRIES_AGAIN, telemetry: false }),
@@ -25,14 +25,14 @@ export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNulla
   }
 }
 
-/** What the Stripe emulator and the site know each other by. */
+/** The keys that the Stripe emulator and the site share. */
 export const stripeEmulatorKeys = {
   secretKey: 'sk_test_dev',
   publishableKey: 'pk_test_dev',
   webhookSecret: 'whsec_dev',
 } as const
 
-/** The Stripe emulator, asked in the process through the provider's own package. */
+/** The Stripe emulator, called in-process through the provider's own package. */
 export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Config): Cards {
   const { secretKey, publishableKey, webhookSecret } = stripeEmulatorKeys
   const origin = stripeEmulatorOrigin(config)
@@ -59,8 +59,8 @@ export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Conf
 }
 
 /**
- * The same listener under its other name is another origin: so the checkout page of demo and tests meets the walls that
- * it meets live.
+ * The same listener under its other host name is another origin, so the checkout page of the demo and tests meets the same
+ * restrictions as the live one.
  */
 export function stripeEmulatorOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
   return `http://${new URL(siteUrl).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`

@@ -22,7 +22,7 @@ type RouterData = {
   errors: Record<string, { status: number; data: unknown }> | null
 }
 
-/** Takes over the page that the server rendered. */
+/** Hydrates the page that the server rendered. */
 async function start(): Promise<void> {
   const block = document.getElementById('router-data')
   const root = document.getElementById('root')
@@ -53,15 +53,15 @@ async function start(): Promise<void> {
   askAgainWhenSomeoneElse(() => void router.revalidate())
 }
 
-/** Loads the tables of admin pages and of rarely opened pages only when somebody goes to one. */
+/** Loads the route tables of admin pages and of rarely opened pages only when the user navigates to one. */
 async function addFurther({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
   if (inAdmin(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./admin-routes.ts'))).adminRoutes)
   if (isRare(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./rare-routes.ts'))).rareRoutes)
 }
 
 /**
- * What loads at once would else change the page while it is still being compared with the server's. It stands around
- * the page and not beside it: React makes ids from the tree, and the server's has nothing beside.
+ * Waits until hydration is done, because loading at once would change the page while React compares it with the server's. It
+ * wraps the page rather than sitting beside it: React derives ids from the tree, and the server's has nothing beside the page.
  */
 function OnceTakenOver({ act, children }: { act: () => unknown; children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -69,21 +69,21 @@ function OnceTakenOver({ act, children }: { act: () => unknown; children: ReactN
   return children
 }
 
-/** Who signs in or out, in this tab or another, sees the page as themselves. */
+/** Reloads the page's data when another member signs in, or the member signs out, in this tab or another. */
 function askAgainWhenSomeoneElse(askAgain: () => void): void {
   let shownTo = signedInAs()
   onSessionChange((change) => {
     if (change === 'ran out' || signedInAs() === shownTo) return
     shownTo = signedInAs()
-    // After what the page does now: where it goes on to another, the router would take two beginnings for one.
+    // Deferred until the page has finished what it is doing: if that is a navigation, the router would treat the two as one.
     setTimeout(askAgain)
   })
 }
 
 /**
- * What is on the screen must be there when the browser's router starts, or it would render nothing at first.
- * Gives whether it has to be asked for again: a members' page, of which the server has sent the shell, or one that shows
- * whoever is signed in something else than the visitor for whom it was sent.
+ * The modules of the current page must be loaded before the browser's router starts, or it would render nothing at first. Returns
+ * whether the data must be loaded again: for a members' page, of which the server sent only the shell, or for a page that differs
+ * for signed-in members.
  */
 async function loadMatchedPages(table: RouteObject[]): Promise<boolean> {
   const matches = matchRoutes(table, window.location) ?? []
@@ -108,9 +108,9 @@ function routeErrors(errors: NonNullable<RouterData['errors']>): Record<string, 
 }
 
 /**
- * Zod compiles schemas with `new Function`, which the content security policy forbids. It tries once, and a browser reports the
- * try as a violation. `z.config({ jitless: true })` would bring Zod into the piece that every page loads, and too late: Zod
- * decides when the first schema is made. This is the object which it reads then.
+ * Zod compiles schemas with `new Function`, which the content security policy forbids. It tries once, and the browser reports
+ * that as a violation. `z.config({ jitless: true })` would pull Zod into the chunk that every page loads, and would come too
+ * late: Zod decides when the first schema is created. At that point it reads this object.
  */
 function forbidCompiledSchemas(): void {
   const config: z.core.$ZodConfig = { jitless: true }

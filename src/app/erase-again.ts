@@ -5,11 +5,11 @@ import { openLog } from '#platform/server/log.ts'
 import { openSite } from './open-site.ts'
 
 /**
- * Deletes once more whoever a restored backup has brought back, before anybody can use the site: by the list in the data
- * folder, with the same deed. Gives how many are gone, and of how many something is under way.
+ * Deletes again the members whom a restored backup has brought back, before the site can be used. Uses the list in the data
+ * folder and the normal deletion command. Returns how many are deleted, and how many are still to be deleted.
  */
 export async function eraseAgain(config: Config, databaseUrl: string): Promise<{ gone: number; toGo: number }> {
-  // Where nobody was ever deleted, what was restored stays as it is to the last byte.
+  // If nobody was ever deleted, the restored data stays the same to the last byte.
   if ((await readList(config.dataDir)).length === 0) return { gone: 0, toGo: 0 }
   const { site, close } = await openSite({ config, databaseUrl, log: openLog({ logLevel: 'error' }) })
   try {

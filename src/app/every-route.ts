@@ -3,7 +3,9 @@ import { adminRoutes } from './admin-routes.ts'
 import { rareRoutes } from './rare-routes.ts'
 import { MEMBERS_LAYOUT, routes } from './routes.ts'
 
-/** Every page of the site, as the server knows them: admin, and what is rarely opened, stand in the layout of the members' pages. */
+/**
+ * Every page of the site, as the server knows them: admin and rarely opened pages are inside the layout of the members' pages.
+ */
 export const everyRoute: RouteObject[] = routes.map(withFurther)
 
 function withFurther(route: RouteObject): RouteObject {

@@ -16,7 +16,7 @@ export function roleNamed(name = 'both'): Role {
   throw new WrongSetting(`There is no role ${name}: serve, work, or nothing for both.`)
 }
 
-/** Starts the site as a program: says where it is, stops on SIGTERM and Ctrl-C, and ends with a sentence where it cannot start. */
+/** Runs the site as a program: prints its address, stops on SIGTERM and Ctrl-C, and exits with a message if it cannot start. */
 export async function main(role: Role): Promise<void> {
   const started = startSite(role)
   stopOnSignal(started)
@@ -29,7 +29,7 @@ export async function main(role: Role): Promise<void> {
   }
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm; only what comes later is a second wish. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; only a later one counts as a second request. */
 const SAME_WISH_MS = 2_000
 
 function stopOnSignal(started: Promise<Running>): void {
@@ -41,7 +41,7 @@ function stopOnSignal(started: Promise<Running>): void {
   }
   const onSignal = () => {
     if (askedAtMs === undefined) return void stop()
-    // Whoever asks again does not want to wait for the end of a start, or of a long answer.
+    // A second request to stop does not wait for the start to finish, or for a long response.
     if (performance.now() - askedAtMs > SAME_WISH_MS) process.exit(1)
   }
   process.on('SIGTERM', onSignal)
@@ -49,7 +49,10 @@ function stopOnSignal(started: Promise<Running>): void {
   if (process.env.npm_lifecycle_event) whenParentEnds(() => askedAtMs === undefined && void stop())
 }
 
-/** npm ends on SIGTERM without passing it on, and would leave the site running: it stops when the npm that started it has gone. */
+/**
+ * npm exits on SIGTERM without passing it on, which would leave the site running. So the site stops when the npm process that
+ * started it has exited.
+ */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -81,7 +84,7 @@ async function codesInWords(site: Site): Promise<string> {
   return codes.map(({ email, code }) => `${code} (${email})`).join(', ') || 'none'
 }
 
-/** What the person who started the site should read: our own sentences as they are, anything else with its stack. */
+/** The error text for the person who started the site: our own messages as they are, anything else with its stack. */
 function sentenceFor(error: unknown): string {
   const expected = [WrongSetting, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) return error.message

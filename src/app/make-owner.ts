@@ -5,13 +5,13 @@ import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openSite } from './open-site.ts'
 
-/** `npm run make-owner -- you@example.com`, whether the site is running or not. Gives the sentence that says what was done. */
+/** `npm run make-owner -- you@example.com`, whether the site is running or not. Returns a sentence that says what was done. */
 export async function makeOwnerByEmail(email: string | undefined): Promise<string> {
   if (!email?.includes('@')) throw new WrongSetting('Say who: npm run make-owner -- you@example.com')
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
   try {
-    // A program says one sentence; that a server started for this ends its connections is no news.
+    // The command prints one sentence; that a server started for it closes its connections is not worth logging.
     const log = openLog({ logLevel: 'error' })
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     try {

@@ -19,12 +19,12 @@ import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 export type OpenSite = {
   site: Site
-  /** The Stripe emulator; absent live. */
+  /** The Stripe emulator; undefined when live. */
   stripeEmulator: StripeEmulator | undefined
   close(): Promise<void>
 }
 
-/** Opens what commands and queries work with, on a database that is migrated. */
+/** Opens everything that commands and queries need, on a migrated database. */
 export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
   const { config, databaseUrl, log } = options
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
@@ -73,7 +73,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   return { site, stripeEmulator, close }
 }
 
-/** In a file of the data folder, which all processes of a demo share. */
+/** Stored in a file in the data folder, which all processes of a demo share. */
 function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
   const file = join(config.dataDir, 'card-provider.sqlite')
   return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })

@@ -9,7 +9,7 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
-/** Everything the site keeps about members, column by column: what each capability says of its own tables. */
+/** All data about members that the site stores, column by column, as each capability declares it for its own tables. */
 export const personalData = {
   ...platformPersonalData,
   ...accountsPersonalData,
@@ -23,33 +23,33 @@ export const personalData = {
   ...privacyPersonalData,
 }
 
-/** Tables that say nothing of any member. */
+/** Tables that hold nothing about any member. */
 export const aboutNobody: readonly string[] = [
-  // What members were told of a breach, and how many.
+  // The text of notices about a breach, and how many members were sent them.
   'breach_notices',
-  // When payments were held against the card provider's, and how many.
+  // When payments were compared with the card provider's, and how many.
   'comparisons',
   // That the owners were reminded of a complaint.
   'complaint_reminders',
-  // The site's own words. Who published them is in the audit.
+  // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',
-  // What the owner wrote to those who come; to whom it went stands in `told`.
+  // The text of announcements to attendees; their recipients are in `told`.
   'event_letters',
-  // Which events a letter about new ones was about, and how many it went to.
+  // Which events an email about new events announced, and how many members it was sent to.
   'event_news_events',
   'event_news_letters',
   'events',
-  // How many pairs matched at an event whose matches are no longer kept.
+  // How many pairs matched at an event whose matches have been purged.
   'forgotten_matches',
-  // What came in, summed for each event and month.
+  // Income, totalled for each event and month.
   'income',
-  // Counted tries, by a keyed hash that cannot be read back, until their time is up.
-  // By these the addresses kept out are known.
+  // The keys by which barred addresses are recognised, and counted attempts under a keyed hash that cannot be reversed, until
+  // they expire.
   'lasting_keys',
   'limits',
   'places',
-  // The ids and kinds of the card provider's messages.
+  // The ids and types of the card provider's webhook messages.
   'provider_messages',
   'public_version',
   'schema_migrations',

@@ -7,7 +7,7 @@ import { inAdmin, isRare, routes } from './routes.ts'
 const pathsOf = (table: RouteObject[]): string[] =>
   table.flatMap(({ path, children = [] }) => [...(path?.startsWith('/') ? [path] : []), ...pathsOf(children)])
 
-test('each page is asked for in the table that has it, and in no other', () => {
+test('each page is in the table where it is looked up, and in no other', () => {
   const [rare, admin, others] = [pathsOf(rareRoutes), pathsOf(adminRoutes), pathsOf(routes)]
   expect(Math.min(rare.length, admin.length, others.length)).toBeGreaterThan(5)
   expect(rare.filter((path) => !isRare(path) || inAdmin(path))).toEqual([])

@@ -5,7 +5,7 @@ const accounts = 'src/accounts/web/'
 const safety = 'src/safety/web/'
 const privacy = 'src/privacy/web/'
 
-/** Pages that most visits never open. A browser loads this table with the first of them: `patchRoutesOnNavigation` brings it. */
+/** Pages that most visits never open. A browser loads this table with the first of them, through `patchRoutesOnNavigation`. */
 export const rareRoutes: RouteObject[] = [
   page('/invitation', `${accounts}invitation-page.tsx`, () => import('#accounts/web/invitation-page.tsx')),
   page('/newterms', `${accounts}new-terms-page.tsx`, () => import('#accounts/web/new-terms-page.tsx')),

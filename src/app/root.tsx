@@ -22,7 +22,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
   return loaderApi(context)<typeof getSiteFacts>('GET /api/site')
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Root() {
   const site = useLoaderData<typeof rootLoader>()
   const main = useRef<HTMLElement>(null)
@@ -64,7 +64,7 @@ const MenuLinks = ofMembers((part) => part.MenuLinks)
 const DeskMenu = ofMembers((part) => part.DeskMenu)
 const SpokenNews = ofMembers((part) => part.SpokenNews)
 
-/** Visitors do not load it; where it does not come, the bar does without it. */
+/** Not loaded for visitors. If loading fails, the bar is shown without it. */
 function ofMembers<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
@@ -179,7 +179,10 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
   )
 }
 
-/** After a navigation in the browser: the new title, and the focus at the new page's start. The server wrote the first title. */
+/**
+ * After client-side navigation, sets the new title and moves the focus to the start of the page. The server rendered the first
+ * title.
+ */
 function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const head = headOf(useMatches(), { name: siteName, url: siteUrl })

@@ -6,12 +6,12 @@ import { Root, rootLoader } from './root.tsx'
 
 export const MEMBERS = 'members'
 
-/** Whether a route stands within the layout of the members' pages. */
+/** Whether a route is inside the layout of the members' pages. */
 export function isOfMembers({ id }: { id?: string | undefined }): boolean {
   return id?.startsWith(MEMBERS) ?? false
 }
 
-/** The path of the module that a route loads; nothing for the layout. */
+/** The path of the module that a route loads, if it has one. */
 export function fileOfRoute(routeId: string): string | undefined {
   return routeId.split(' ')[1]
 }
@@ -25,7 +25,7 @@ const messaging = 'src/messaging/web/'
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
-/** What stands around the members' pages; admin and the pages that are rarely opened have tables of their own. */
+/** The layout of the members' pages. Admin and rarely opened pages have route tables of their own. */
 export const MEMBERS_LAYOUT = `${MEMBERS} ${accounts}members-layout.tsx`
 
 /** Whether a page is in admin-routes.ts. */
@@ -38,7 +38,7 @@ export function isRare(path: string): boolean {
   return /^\/(account\/.+|blocked|complain|decision|invitation|newterms|unsubscribe)\/?$/.test(path)
 }
 
-/** Every page but those two tables', in one table: what a visitor's first page brings along. */
+/** Every page that is not in those two tables: loaded with a visitor's first page. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -16,7 +16,7 @@ import { fileOfRoute } from './routes.ts'
 
 const ENTRY = 'src/app/client.tsx'
 
-/** The site over HTTP with the files that were built, not yet listening. */
+/** The HTTP server with the built files, not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const assetsFor = (routeIds: string[]) =>
@@ -28,7 +28,7 @@ export async function buildServer(site: Site, clientDir: string): Promise<Fastif
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 
-/** The same with other files: development serves them from memory. */
+/** The same with other assets: development serves them from memory. */
 export function wireServer(
   site: Site,
   assetsFor: PageParts['assetsFor'],

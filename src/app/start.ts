@@ -15,10 +15,10 @@ import { openSite } from './open-site.ts'
 import { buildServer } from './server.ts'
 import { startWorker } from './worker.ts'
 
-/** What a process does: serve requests, work off jobs, or both. */
+/** What a process does: serve requests, run jobs, or both. */
 export type Role = 'serve' | 'work' | 'both'
 
-/** How the site gets to browsers; development does both parts in its own way. */
+/** How the site is built and served; development does both in its own way. */
 export type Serving = {
   build(site: Site): Promise<FastifyInstance>
   listen(app: FastifyInstance, config: Config): Promise<unknown>
@@ -32,13 +32,13 @@ const builtFiles: Serving = {
 }
 
 type Starting = {
-  /** The settings. */
+  /** The environment variables. */
   environment: Record<string, string | undefined>
   serving: Serving
   logTo: DestinationStream
 }
 
-/** Everything from the environment to a site that answers; `stop` undoes it in the opposite order. */
+/** Starts everything, from reading the environment to a site that responds; `stop` undoes it in reverse order. */
 export async function startSite(
   role: Role,
   { environment = process.env, serving = builtFiles, logTo = standardOutput }: Partial<Starting> = {},
@@ -90,7 +90,7 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
 
 const DELIVER_EVERY_MS = 500
 
-/** Sends the Stripe emulator's messages to this site, as the card provider would; gives what ends it. */
+/** Posts the Stripe emulator's webhook messages to this site, as the card provider would. Returns a function that stops it. */
 function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): () => void {
   const post = async ({ body, signature }: { body: string; signature: string }) => {
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
@@ -106,13 +106,15 @@ function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): 
 
 const LAST_ANSWERS_MS = 20_000
 
-/** Lets answers under way finish, but not for ever: who does not read theirs would keep the site from stopping. */
+/**
+ * Lets pending responses finish, but not for ever: a client that does not read its response would keep the site from stopping.
+ */
 async function closeWithin(app: FastifyInstance): Promise<void> {
   const giveUp = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
   await app.close().finally(() => clearTimeout(giveUp))
 }
 
-/** Only a live site's mail leaves the machine. A process that only serves sends none and needs no mail server. */
+/** Only a live site sends email beyond this machine. A process that only serves sends none and needs no mail server. */
 async function openMail(config: Config, role: Role, undo: (() => void)[]): Promise<Deliver> {
   if (config.mode !== 'live' || !config.smtpUrl || role === 'serve') return deliverToMailbox
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
@@ -121,7 +123,7 @@ async function openMail(config: Config, role: Role, undo: (() => void)[]): Promi
   return server.deliver
 }
 
-/** A wrong setting ends the start; a server that is away does not keep the site down: mail waits in its queue. */
+/** A wrong setting aborts the start. An unreachable mail server does not: email waits in its queue. */
 async function checkMailServer(server: MailServer): Promise<void> {
   try {
     await server.check()

@@ -13,7 +13,7 @@ import type { TestSite } from '#tests/test-site.ts'
 
 type Given = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
 
-/** A place that is kept while its member pays, with its intent. */
+/** A place that is held while its member pays, with its intent. */
 export async function aHold(site: Site, given: Given = {}) {
   const eventId = given.eventId ?? (await anEvent(site))
   const member = given.member ?? (await aMember(site, { gender: given.gender ?? 'F' }))
@@ -23,12 +23,12 @@ export async function aHold(site: Site, given: Given = {}) {
   return { id: ordered.booking_id, eventId, memberId: member.id, by, intentId, clientSecret }
 }
 
-/** The card is shown to the provider, as the browser does; the site has not heard of it yet. */
+/** Sends the card to the provider, as the browser does. The site has not been notified yet. */
 export async function payWith(site: Site, hold: { intentId: string }, card = 'pm_card_visa'): Promise<void> {
   await site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: card })
 }
 
-/** A booking whose money has been taken, or of a free event. */
+/** A booking that is paid, or at a free event. */
 export async function aBooking(site: Site, given: Given = {}) {
   const hold = await aHold(site, given)
   if (!hold.intentId) return { ...hold, paymentId: undefined }
@@ -39,18 +39,20 @@ export async function aBooking(site: Site, given: Given = {}) {
   return { ...hold, paymentId: payment?.id }
 }
 
-/** A member who is signed in, with the typed client as them. */
+/** A signed-in member, with a typed client that acts as them. */
 export async function aCaller(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, given)
   return { ...member, api: await apiOf(t, member) }
 }
 
-/** The typed client as a member who signs in just now: what they had before may have run out. */
+/** The typed client of a member who signs in now, because an earlier token may have expired. */
 export async function apiOf(t: TestSite, member: { email: string }): Promise<Api> {
   return t.apiAs((await signInAs(t.site, member)).access)
 }
 
-/** What the site has set out to tell of a booking, a payment or a replacement, by the alphabet: a deed may tell two things at once. */
+/**
+ * The notifications queued for a booking, a payment or a replacement, in alphabetical order. One command may queue two at once.
+ */
 export async function saidOf(db: Db, about: string): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select data ->> 'what' as what from pgboss.job
@@ -58,7 +60,7 @@ export async function saidOf(db: Db, about: string): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** What happened with money, in the order in which it was written down. */
+/** The kinds of ledger entries, in the order in which they were written. */
 export async function ledgerKinds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`select kind from ledger order by ctid`.execute(db)
   return rows.map(({ kind }) => kind)

@@ -16,11 +16,11 @@ export const VenuePicture = z.object({
   sizes: z.array(z.object({ width: z.number(), image: z.string() })),
 })
 
-/** Somebody who attends, as those are shown them who attend as well. */
+/** An attendee, as other attendees see them. */
 export const Attendee = z.object({
   id: MemberId,
   name: z.string(),
-  /** Null for whoever has not made one. */
+  /** Null if the attendee has not made a profile. */
   profile: z
     .object({
       picture: Portrait,
@@ -31,7 +31,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** Why a viewer cannot have a place, of `Reason` in the rules what a booking online can meet. */
+/** Why the viewer cannot book: the values of `Reason` in the rules that an online booking can meet. */
 export const WhyNot = z.enum([
   'cancelled',
   'past',
@@ -47,7 +47,7 @@ export const WhyNot = z.enum([
   'holding_paused',
 ])
 
-/** An event as the specification shapes it, and after the blank line what we add. */
+/** An event in the specification's shape. The fields after a blank line are our additions. */
 export const EventView = z.object({
   id: z.number(),
   title: z.string(),
@@ -75,13 +75,13 @@ export const EventView = z.object({
 
     male_places: z.number(),
     female_places: z.number(),
-    /** How many can be had at this moment, as the balance stands. */
+    /** How many places are on sale now, given the current balance. */
     males_on_sale: z.number(),
     females_on_sale: z.number(),
-    /** Kept for somebody who is paying: taken, and not booked. */
+    /** Held while someone pays: taken, but not booked. */
     males_held: z.number(),
     females_held: z.number(),
-    /** How many of the other gender must book before the next place opens: 0 where one is open, null where none will. */
+    /** How many of the other gender must book before the next place opens: 0 if one is open, null if none will open. */
     males_open_after: z.number().nullable(),
     females_open_after: z.number().nullable(),
   }),
@@ -90,9 +90,9 @@ export const EventView = z.object({
   is_maxed_out: z.boolean(),
   past_event: z.boolean(),
   likes_submitted: z.boolean(),
-  /** Whom the asking member likes, once they have sent their likes. */
+  /** The viewer's likes, once they have sent them. */
   likes: z.array(Person),
-  /** Of the extended form, for those who may see them: members see the other gender, the owner and hosts both. */
+  /** Only in the extended form, for viewers who may see attendees: members see the other gender, the owner and hosts see both. */
   male_attendees: z.array(Attendee).optional(),
   female_attendees: z.array(Attendee).optional(),
 
@@ -109,20 +109,20 @@ export const EventView = z.object({
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
 
-  /** How it stands with the asking member's likes; null where they did not attend. */
+  /** The state of the viewer's likes; null if they did not attend. */
   likes_state: z.enum(['not_open', 'open', 'sent', 'closed']).nullable(),
-  /** Until when they can be sent; null where they did not attend. */
+  /** When likes close; null if the viewer did not attend. */
   likes_close_local: LocalDateTime.nullable(),
 
-  /** Of the member who asks; null for visitors. */
+  /** The viewer's gender; null for visitors. */
   asked_by: Gender.nullable(),
-  /** Why whoever asks cannot have a place just now: the first reason that applies; null where they can. */
+  /** Why the viewer cannot book just now: the first reason that applies; null if they can. */
   why_not: WhyNot.nullable(),
-  /** The asking member's own place, kept or booked. */
+  /** The viewer's own place, held or booked. */
   booking: OwnBooking.nullable(),
-  /** Their place in the queue; null where they do not wait. */
+  /** Their place on the waiting list; null if they are not on it. */
   waiting: Waiting.nullable(),
-  /** Whether they could join the waiting list: there is no place now, and there may be one later. */
+  /** Whether the viewer could join the waiting list: there is no place now, and there may be one later. */
   can_wait: z.boolean(),
 })
 export type EventView = z.infer<typeof EventView>
@@ -256,17 +256,17 @@ export const getUserProfile = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({}),
   answer: z.object({
-    /** Null where the member has not made one. */
+    /** Null if the member has not made a profile. */
     profile: Profile.nullable(),
 
     user: Profile.shape.user,
-    /** Whether whoever asks may write to them. */
+    /** Whether the viewer may write to them. */
     can_write: z.boolean(),
   }),
   refusals: { not_authorised: browsingRefusals.not_authorised },
 })
 
-/** Whatever is wrong with an address, there is no such picture. */
+/** An invalid part becomes undefined, so that every faulty address is refused alike: there is no such picture. */
 const PartOfAddress = z.string().optional().catch(undefined)
 
 export const getPortrait = endpoint({

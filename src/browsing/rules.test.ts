@@ -16,7 +16,7 @@ const balance = fc
   }))
 const gender = fc.constantFrom<Gender>('M', 'F')
 
-/** Holds become bookings first; then free places are booked. */
+/** Turns holds into bookings first, then books free places. */
 function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
   const booked = before.booked[who] + count
   const live = Math.max(before.live[who], booked)
@@ -24,7 +24,7 @@ function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
 }
 
 describe('how many must book before the next place opens', () => {
-  test('as many, and no fewer, open it', () => {
+  test('that many bookings open a place, and one fewer does not', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         const missing = bookingsUntilNextPlace(who, now)
@@ -35,7 +35,7 @@ describe('how many must book before the next place opens', () => {
     )
   })
 
-  test('it is nought exactly where a place is on sale', () => {
+  test('it is 0 exactly when a place is on sale', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         expect(bookingsUntilNextPlace(who, now) === 0).toBe(onSale(who, now) > 0)
@@ -43,7 +43,7 @@ describe('how many must book before the next place opens', () => {
     )
   })
 
-  test('where there is no number, not even a full house of the other gender opens one', () => {
+  test('when there is no number, even a full house of the other gender opens no place', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         fc.pre(bookingsUntilNextPlace(who, now) === null)
@@ -58,12 +58,12 @@ describe('how many must book before the next place opens', () => {
     ['if every place of the other gender is booked', 3, { places: { M: 2, F: 10 }, M: 2 }, null],
     ['if just as many have to book as there are places', 2, { places: { M: 2, F: 10 }, M: 0 }, 2],
     ['nought if one is open, even if more have booked than there are places', 1, { places: { M: 1, F: 10 }, M: 3 }, 0],
-  ])('there is no number %s: with %i women and %o it is %s', (_when, women, { places, M }, missing) => {
+  ])('%s: with %i women and %o the number is %s', (_when, women, { places, M }, missing) => {
     const counts = { F: women, M }
     expect(bookingsUntilNextPlace('F', { places, live: counts, booked: counts, releaseMargin: 1 })).toBe(missing)
   })
 
-  test('three open from the start, then one for one; who is over after a cancellation waits for two', () => {
+  test('three places are open from the start, then one for each booking of the other gender; a gender left over the margin by a cancellation waits for two', () => {
     const places = { M: 10, F: 10 }
     const at = (live: number, others: number) =>
       bookingsUntilNextPlace('F', {

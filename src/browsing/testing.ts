@@ -14,7 +14,7 @@ import { raisePublicVersion } from '#platform/server/pulse.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What a member sees, through the door. */
+/** What a member sees, through the API. */
 export function eyesOf(t: TestSite, { access }: { access: string }) {
   const api = t.apiAs(access)
   return {
@@ -27,7 +27,7 @@ export function eyesOf(t: TestSite, { access }: { access: string }) {
   }
 }
 
-/** What a visitor sees, with everything that has changed by now. */
+/** What a visitor sees, with every change up to now. */
 export async function seenByVisitor(t: TestSite, eventId: number): Promise<EventView> {
   await t.site.pulse.beat()
   return (await t.app.inject(`/api/event?id=${eventId}`)).json()
@@ -35,7 +35,7 @@ export async function seenByVisitor(t: TestSite, eventId: number): Promise<Event
 
 type Place = { state: 'held' | 'booked'; payAgainUntil?: Temporal.Instant; absentAt?: Temporal.Instant }
 
-/** Puts a member on the next seat, straight into the table: also where the rules would not. Gives the booking's id. */
+/** Puts a member in the next place, straight into the table, even where the rules would refuse. Returns the booking's id. */
 export async function seat(
   t: TestSite,
   { id: memberId, gender }: Pick<TestMember, 'id' | 'gender'>,
@@ -60,13 +60,13 @@ export async function seat(
   return id
 }
 
-/** As it stands once it was given up. */
+/** Ends the booking, as when the member cancels it. */
 export async function endBooking(t: TestSite, id: string): Promise<void> {
   await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
     ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
 }
 
-/** As many people nobody knows. */
+/** Seats this many other members. */
 export async function seatOthers(
   t: TestSite,
   eventId: number,
@@ -79,7 +79,7 @@ export async function seatOthers(
   }
 }
 
-/** The one card of a member for an event, through the door, on a session that begins just now. */
+/** Sends the member's likes for an event through the API, in a new session. */
 export async function sendCard(
   t: TestSite,
   member: Pick<TestMember, 'email' | 'password'>,
@@ -91,7 +91,7 @@ export async function sendCard(
   await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** Where this viewer would find somebody's portrait, whether or not they may see it. */
+/** The address of a member's portrait for this viewer, whether or not they may see it. */
 export async function portraitAddressFor(
   t: TestSite,
   viewer: Pick<TestMember, 'id'>,

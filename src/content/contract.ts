@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
-/** One paragraph, or one list, of a page that the owner writes. Plain text; `{siteName}` and the other names of SiteFacts are filled in. */
+/**
+ * One paragraph or list of a page that the owner writes. Plain text; `{siteName}` and the other placeholders are filled in from
+ * SiteFacts.
+ */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
@@ -11,7 +14,9 @@ export type TextBlock = z.infer<typeof TextBlock>
 export const TextSection = z.object({ heading: z.string(), blocks: z.array(TextBlock) })
 export type TextSection = z.infer<typeof TextSection>
 
-/** A page of plain text that the owner answers for: the terms, the privacy notice, the house rules, how to get in touch. */
+/**
+ * A page of plain text that the owner is responsible for: the terms, the privacy notice, the house rules, how to get in touch.
+ */
 export const TextPage = z.object({
   title: z.string(),
   /** One sentence for search engines and link previews. */
@@ -34,15 +39,15 @@ export const HomeText = z.object({
 })
 export type HomeText = z.infer<typeof HomeText>
 
-/** What every page says of the site and of who runs it. */
+/** What every page shows about the site and its operator. */
 export const SiteFacts = z.object({
   name: z.string(),
-  /** What it is, in one line. */
+  /** What the site is, in one line. */
   line: z.string(),
   /** Absolute, without a trailing slash. */
   url: z.string(),
   trader: z.object({ name: z.string(), address: z.string(), email: z.string(), vatNumber: z.string().nullable() }),
-  /** Of the footer, in the site's time zone. */
+  /** The year in the footer, in the site's time zone. */
   year: z.number().int(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>

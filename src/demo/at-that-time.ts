@@ -2,8 +2,8 @@ import { Limits } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The site as it was then. The money is taken on the spot, nobody is told of what was long ago, and it counts against
- * nobody's limits of today.
+ * The site as it was at that time. Payments are taken on the spot, members are not notified of past events, and today's rate
+ * limits do not apply.
  */
 export function atThatTime(site: Site, at: Temporal.Instant): Site {
   const clock = { now: () => at }

@@ -1,17 +1,22 @@
-/** What is known of the likes of an evening; all others tick as they please, but nobody named here. */
+/**
+ * The scripted likes of an event. All other likes are pseudo-random, and never involve the two members whom visitors sign in as.
+ */
 export type DemoCards = {
-  /** Who sent none, or has not yet. */
+  /** Members who did not send their likes, or have not yet. */
   without: readonly string[]
-  /** Whom those tick who are told apart: nobody else of the first two names, whoever they please of the others. */
+  /**
+   * Whom each named member likes. Likes to or from the two members whom visitors sign in as are only those listed; all others are
+   * pseudo-random.
+   */
   ticks: Readonly<Record<string, readonly string[]>>
 }
 
-/** Whom visitors sign in as. They have not ticked each other: that is for the visitor to do. */
+/** The members whom visitors sign in as. They have not liked each other: that is for the visitor to do. */
 export const lookRound: readonly string[] = ['Amy Tonks', 'Tom Hadley']
 
 /**
- * By the event's title. Two evenings ago a good half have sent theirs; sixteen ago it is too late for whoever has not,
- * and they may know who likes them; before that, both found somebody.
+ * Keyed by the event's title. For the event two days ago, a good half have sent their likes. For the one sixteen days ago, it is
+ * too late for the others, and they may see who likes them. At the one before that, both found a match.
  */
 export const demoCards: Readonly<Record<string, DemoCards>> = {
   'Thirties at the Loriners': {
@@ -54,7 +59,7 @@ export const demoCards: Readonly<Record<string, DemoCards>> = {
   },
 }
 
-/** Who has to be there, or the evening would be another. */
+/** Whether the script of this event needs the member to attend. */
 export function isTold(title: string, userName: string): boolean {
   const cards = demoCards[title]
   if (!cards) return false

@@ -5,13 +5,13 @@ import { findContactDetails } from '#safety/rules/contact-details.ts'
 
 const lines = demoExchanges.flatMap((exchange) => exchange.lines)
 
-test('nothing that people write in the demo tells how to reach them', () => {
+test('no message in the demo contains contact details', () => {
   const subjects = demoExchanges.map(({ subject }) => subject)
   const texts = [...subjects, ...lines.map(({ message }) => message)]
   expect(texts.flatMap(findContactDetails)).toEqual([])
 })
 
-test('every message fits, and the two of an exchange take turns', () => {
+test('every message fits its field, and the two members of a conversation take turns', () => {
   for (const { subject, between, lines: said } of demoExchanges) {
     expect(`Re: ${subject}`.length).toBeLessThanOrEqual(SUBJECT_LENGTH)
     for (const { message } of said) expect(message.length).toBeLessThanOrEqual(MESSAGE_LENGTH)
@@ -20,7 +20,7 @@ test('every message fits, and the two of an exchange take turns', () => {
   }
 })
 
-test('what is unread is too old for an email to tell of it', () => {
+test('unread messages are too old for an email about them', () => {
   const unread = lines.filter((line) => line.unread)
   expect(unread).toHaveLength(2)
   expect(Math.max(...unread.map(({ daysFromToday }) => daysFromToday))).toBeLessThan(-7)

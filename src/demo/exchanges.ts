@@ -1,7 +1,10 @@
-/** One message; its reply comes next. */
+/** One message; the next line is its reply. */
 type Line = {
   from: string
-  /** Whole days from the day the demo is filled; older than a week, or an email would still tell of what is unread. */
+  /**
+   * Whole days from the day the demo is filled. An unread message must be older than a week, or an email about it would still be
+   * sent.
+   */
   daysFromToday: number
   /** 'HH:MM'. */
   at: string
@@ -12,7 +15,7 @@ type Line = {
 
 export type DemoExchange = { between: readonly [string, string]; subject: string; lines: readonly Line[] }
 
-/** Between people who matched at the Alma; the Alma was 37 days ago. */
+/** Between members who matched at the Alma event 37 days ago. */
 export const demoExchanges: readonly DemoExchange[] = [
   {
     between: ['Amy Tonks', 'Imran Akhtar'],

@@ -13,7 +13,7 @@ import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { scattered } from '#demo/scattered.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How many men and women have booked each of the events, past and coming; at one the women hold back. */
+/** How many men and women have booked each event, past and upcoming; at one, few women have booked. */
 const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'Thirties at the Loriners': { M: 11, F: 11 },
   'Slow evening on the Butty': { M: 9, F: 10 },
@@ -25,10 +25,13 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'First-timers at the Alma': { M: 2, F: 4 },
 }
 
-/** How many wait for a place there: men can book again once a woman has. */
+/** How many are on the waiting list there: men can book again once another woman has booked. */
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
-/** Evening by evening, in the order in which people book: through the commands, with a card of the Stripe emulator. */
+/**
+ * Fills the events in order, with bookings in the order in which they were made: through the commands, with a Stripe emulator
+ * card.
+ */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
   for (const { title, daysFromToday } of inOrder) {
@@ -73,8 +76,8 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
 }
 
 /**
- * Those first of whom there is something to tell: whom visitors sign in as were at every past event, and the coming ones
- * are theirs to book. Then by a word of the event's, so that not the same people are everywhere.
+ * Scripted members come first: those whom visitors sign in as were at every past event, and the upcoming ones are theirs to book.
+ * The others are ordered by the event's title, so that not every event has the same people.
  */
 function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)
@@ -83,7 +86,7 @@ function chosen(people: readonly DemoPerson[], gender: Gender, count: number, ti
   return ofGender.toSorted((a, b) => rank(a) - rank(b)).slice(0, count)
 }
 
-/** A man, a woman, a man …: so the balance lets everyone in. */
+/** Alternates men and women, so that the gender balance lets everyone book. */
 function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): DemoPerson[] {
   const longer = Math.max(men.length, women.length)
   return Array.from({ length: longer }, (_, turn) => [men[turn], women[turn]])
@@ -92,7 +95,7 @@ function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): Demo
 }
 
 /**
- * Nobody's birthday is near today, so they are of the same age at every event of the demo. A member without a date of birth has
+ * No birthday is near today, so each member's age is the same at every event of the demo. A member without a date of birth has
  * not booked yet.
  */
 function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {

@@ -12,7 +12,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const killed = new Error('killed')
 let t: TestSite
-/** The demo takes ten seconds to fill, so it is filled once: by a start that is killed, then by two processes at once. */
+/** Filling the demo takes ten seconds, so it is done once: by a start that is killed, then by two processes at once. */
 beforeAll(async () => {
   t = await testSite()
   let asked = 0
@@ -43,18 +43,18 @@ async function venueNames(): Promise<string[]> {
 
 const wholeDemo = () => demoEvents.map(({ title }) => title).toSorted()
 
-test('two processes that fill at once what a killed start left undone make exactly the demo', async () => {
+test('two processes that finish a killed start at the same time produce exactly the demo', async () => {
   expect(await titles()).toEqual(wholeDemo())
   expect(await venueNames()).toEqual(demoVenues.map(({ name }) => name).toSorted())
 })
 
-test('the demo filled again stays as it is', async () => {
+test('filling the demo again changes nothing', async () => {
   const before = await everythingKept(t.site.db)
   await fillDemo(t.site)
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('the host of the demo runs every evening to come, and none that is over', async () => {
+test('the demo’s host runs every upcoming event and no past one', async () => {
   const events = await t.site.db.selectFrom('events').select(['id', 'endsAt']).execute()
   const [over, coming] = [true, false].map((isOver) =>
     events.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, t.clock.now()) <= 0 === isOver),
@@ -67,7 +67,7 @@ test('the host of the demo runs every evening to come, and none that is over', a
   expect((await named(over)).flat()).toEqual([])
 })
 
-test('an event of the demo that was renamed stays so, and is not made again', async () => {
+test('a demo event that was renamed keeps its name and is not created again', async () => {
   const { id, venueId } = await t.site.db
     .selectFrom('events')
     .select(['id', 'venueId'])

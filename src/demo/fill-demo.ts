@@ -14,9 +14,8 @@ import type { Site } from '#platform/server/site.ts'
 type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
 
 /**
- * Fills the demo, each part once in the life of a database: from then on all of it is the visitors' to change. Until a
- * part has been finished each of its steps looks whether it is done, so a start that was killed half way is finished by
- * the next one.
+ * Fills the demo, each part once in the life of a database; after that, visitors can change everything. Each step of an
+ * unfinished part checks whether it is already done, so the next start finishes what a killed one left.
  */
 export async function fillDemo(site: Site): Promise<void> {
   await oneAtATime(site.db, 1, async () => {
@@ -30,7 +29,7 @@ export async function fillDemo(site: Site): Promise<void> {
   })
 }
 
-/** Profiles take some seconds, because sixty portraits are drawn: the site is up meanwhile. Gives what ends it early. */
+/** Profiles take some seconds because sixty portraits are drawn; the site is up meanwhile. The returned `stop` ends it early. */
 export function startFillingProfiles(
   site: Site,
   people: readonly DemoPerson[] = demoPeople,
@@ -41,7 +40,7 @@ export function startFillingProfiles(
       if (!leaving.signal.aborted) throw error
     }),
   )
-  // Said by whoever waits for it; where nobody does, the next start goes on with it.
+  // A caller that awaits `filled` gets the error too. If there is none, the next start continues.
   filled.catch((error: unknown) => site.log.error({ err: error }, 'the profiles of the demo are not complete'))
   return {
     filled,

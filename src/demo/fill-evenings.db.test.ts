@@ -12,7 +12,7 @@ import { everythingKept } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-// All the demo's evenings are lived through, booking by booking; each test goes on where the one before has ended.
+// Plays through all the demo's events, booking by booking; each test continues where the previous one ended.
 
 let t: TestSite
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function attendance(): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
-/** A site that is killed when its settings have been looked at so often, as they are for every step. */
+/** A site that is killed once its settings have been read that many times; every step reads them. */
 function dyingAfter(looks: number, error: Error): Site {
   let looked = 0
   return {
@@ -74,7 +74,7 @@ async function seenBy(email: string) {
   }
 }
 
-test('people have booked, by the rules and with a card, once; and nobody is told of it now', async () => {
+test('members have booked once, by the rules and with a card, and are not notified of it now', async () => {
   await t.workOffJobs()
   const stopsHalfWay = new Error('killed')
   let asked = 0
@@ -111,11 +111,11 @@ test('people have booked, by the rules and with a card, once; and nobody is told
   const unsettled = await t.site.db.selectFrom('payments').select('id').where('state', '<>', 'captured').execute()
   expect(unsettled).toEqual([])
   expect(await t.workOffJobs()).toBe(0)
-  // Whoever looks round as one of them was there two evenings ago.
+  // The members whom visitors sign in as attended the event two days ago.
   expect(await namesAt('Thirties at the Loriners')).toEqual(expect.arrayContaining(['Amy Tonks', 'Tom Hadley']))
 })
 
-test('people have sent their likes, matched and written, once; and nobody is told of it now', async () => {
+test('members have sent likes, matched and written, once, and are not notified of it now', async () => {
   await t.workOffJobs()
   const killed = new Error('killed')
   await expect(fillLikes(dyingAfter(80, killed))).rejects.toBe(killed)
@@ -141,7 +141,7 @@ test('people have sent their likes, matched and written, once; and nobody is tol
   expect(told).toEqual([{ subject: 'Send your likes: Thirties at the Loriners' }])
 })
 
-test('whoever looks round as Amy or Tom has met others, and the last evening is still to be judged', async () => {
+test('Amy and Tom have matches and messages, and members who like them at the last event', async () => {
   await fillLikes(t.site)
   await fillMessages(t.site)
 

@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const ZONE = 'Europe/London'
 
-/** Through the same commands that the owner uses. */
+/** Uses the same commands as the owner. */
 export async function fillEvents(site: Site): Promise<void> {
   const venueIds = new Map<string, string>()
   for (const venue of demoVenues) venueIds.set(venue.key, await demoVenue(site, venue))
@@ -36,7 +36,7 @@ async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: T
     .where('title', '=', event.title)
     .executeTakeFirst()
   const details = detailsOf(event, today)
-  // As the owner would have: three weeks before the evening, or now where that is still to come.
+  // Created and published as an owner would: three weeks before the event, or now if that is still to come.
   const then = earlierOf(Temporal.Instant.from(details.startsAt).subtract({ hours: 21 * 24 }), site.clock.now())
   const backThen: Site = { ...site, clock: fixedClock(then) }
   const id = there?.id ?? (await makeEvent(backThen, siteItself, { venueId, details }))

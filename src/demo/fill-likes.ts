@@ -10,12 +10,12 @@ import { seeMatches } from '#matching/server/see-matches.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Of a hundred, how many tick somebody of whom nothing else is told. */
+/** The percentage of unscripted pairs in which a member likes the other. */
 const TICKED = 38
-/** Most send theirs the same night or in the two days after. */
+/** Most members send their likes the same night or in the two days after. */
 const SENT_WITHIN_HOURS = 60
 
-/** Who came sends their card, one after another, as they would have: matches come of it. */
+/** Sends the likes of each attendee, one after another, as they would have done. Matches result. */
 export async function fillLikes(site: Site): Promise<void> {
   const people = await Promise.all(
     demoPeople.map(async ({ userName }) => ({ userName, by: await memberNamed(site, userName) })),
@@ -35,7 +35,7 @@ export async function fillLikes(site: Site): Promise<void> {
         return met !== undefined && ticks(met.userName)
       })
     }
-    // Nobody's matches of long ago are news.
+    // Marks old matches as seen, so that they are not shown as new.
     const later = atThatTime(site, event.endsAt.add({ minutes: Math.round(hours * 60) + 60 }))
     for (const { by } of senders) await seeMatches(later, by)
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Drawing a portrait takes a while. */
+/** Drawing a portrait takes a while, so only some members are used. */
 const people = someOf(demoPeople, 12)
 const withProfile = people.filter(({ profile }) => profile !== null)
 
@@ -28,7 +28,7 @@ async function signIn(email: string) {
   return t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password: 'FiveMinutes5!' } })
 }
 
-test('sixty members are there and two who run the business, each with the role of their address, and anyone can sign in as them', async () => {
+test('sixty members, an owner and a host are created with the roles of their addresses, and visitors can sign in as them', async () => {
   await fillMembers(t.site)
 
   expect(await count('members')).toBe(62)
@@ -45,7 +45,7 @@ test('sixty members are there and two who run the business, each with the role o
   expect(rows.filter(({ role }) => role !== 'member')).toHaveLength(2)
 })
 
-test('everyone who has one gets their profile, once, also when it is stopped half way and begun by two at once', async () => {
+test('every member who has a profile gets it once, even if filling is stopped half way and continued by two processes', async () => {
   await fillMembers(t.site)
   const other = await secondProcess(t)
   const stopped = startFillingProfiles(t.site, people)

@@ -7,18 +7,18 @@ import { demoPeople } from '#demo/people.ts'
 import { scattered } from '#demo/scattered.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whoever looks round the demo signs in with it, as anyone in it. */
+/** The password with which visitors sign in as any member of the demo. */
 export const DEMO_PASSWORD = 'FiveMinutes5!'
 
 type Admitted = { email: string; userName: string; gender: Gender; role?: Role; age?: number | null }
 
-/** Those who run the business. They have no profile: they date nobody here. */
+/** The staff. They have no profile, because they do not date here. */
 export const staff: Admitted[] = [
   { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
   { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
 ]
 
-/** Registered one after another over the last half year. */
+/** Members registered one after another over the last half year. */
 const DAYS_APART = 3
 
 export async function fillMembers(site: Site): Promise<void> {
@@ -32,7 +32,7 @@ export async function fillMembers(site: Site): Promise<void> {
   }
 }
 
-/** A birthday between four and eight months from today. */
+/** A date of birth whose birthday is between four and eight months from today. */
 function bornSoLongBefore(now: Temporal.Instant, years: number, email: string): string {
   const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 4, days: scattered(email) % 120 }).toString()

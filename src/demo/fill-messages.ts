@@ -12,7 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 const ZONE = 'Europe/London'
 const READ_AFTER = { minutes: 40 }
 
-/** What people wrote to each other, when they wrote it, and read, but for what still waits for those who look round. */
+/**
+ * Sends the demo's messages at their times and marks them as read, except those still unread for the members whom visitors sign
+ * in as.
+ */
 export async function fillMessages(site: Site): Promise<void> {
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   for (const { between, subject, lines } of demoExchanges) {
@@ -33,7 +36,7 @@ export async function fillMessages(site: Site): Promise<void> {
   }
 }
 
-/** Visitors may have come between them meanwhile. */
+/** A visitor's changes may have ended their permission to write to each other. */
 async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
     mayWriteTo(site.db, askingOf(site, one), other.memberId),
@@ -42,7 +45,7 @@ async function areOpenToEachOther(site: Site, one: Member, other: Member): Promi
   return may.every(Boolean)
 }
 
-/** The same message has the same name every time, so it is sent once however often this runs. */
+/** The same message always has the same id, so it is sent only once, however often this runs. */
 function sendingOf(message: string): string {
   const hex = createHash('sha256').update(message).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

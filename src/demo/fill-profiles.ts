@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 import { createProfile } from '#profiles/server/create-profile.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 
-/** Those whom visitors sign in as come first. */
+/** The members whom visitors sign in as come first. */
 const first = ['amy@example.com', 'tom@example.com']
 
 export async function fillProfiles(site: Site, people: readonly DemoPerson[], leaving: AbortSignal): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillProfiles(site: Site, people: readonly DemoPerson[], le
 
 async function fillProfile(site: Site, { email, profile, face }: DemoPerson): Promise<void> {
   const member = await memberByEmail(site.db, email)
-  // Whoever looks round may have changed their address already, or made the profile themselves.
+  // A visitor may already have changed the member's email address, or created the profile.
   if (!profile || !member || (await hasProfile(site.db, member.id))) return
   const picture = await sharp(Buffer.from(drawPortrait(face)))
     .jpeg({ quality: 92 })

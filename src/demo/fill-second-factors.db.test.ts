@@ -11,7 +11,7 @@ let owner: TestMember
 beforeAll(async () => {
   t = await testSite()
   owner = await aMember(t.site, { email: 'owner@example.com', role: 'owner' })
-  // A visitor of the demo has taken the role away, before the demo knew of second factors.
+  // A visitor removed this role before the demo had second factors.
   await aMember(t.site, { email: 'host@example.com' })
   await fillSecondFactors(t.site)
 })
@@ -24,7 +24,7 @@ async function proves(code: string): Promise<void> {
   expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
 }
 
-test('whoever runs the demo has an app, whose code the start and /dev/codes say; filling again keeps it', async () => {
+test('demo staff have an authenticator app, whose code is shown at start-up and at /dev/codes; filling again keeps it', async () => {
   const codes = await codesNow(t.site)
   expect(codes).toEqual([{ email: owner.email, code: expect.stringMatching(/^\d{6}$/) }])
   await fillSecondFactors(t.site)
@@ -35,7 +35,7 @@ test('whoever runs the demo has an app, whose code the start and /dev/codes say;
   await proves(codes[0]?.code ?? '')
 })
 
-test('a journey gets a code of its own each time it asks', async () => {
+test('an end-to-end test gets a different code each time it asks', async () => {
   const ask = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
   const given = await Promise.all([ask(owner.email), ask(owner.email)])
   const [one, other] = given.map((answer) => answer.json<{ code: string }>().code)

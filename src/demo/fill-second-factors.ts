@@ -6,7 +6,10 @@ import { staff } from '#demo/fill-members.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** As if those who run the demo had set up an app; nobody has its phone, so the start and /dev/codes say what it shows. */
+/**
+ * Sets up second factors as if the demo's staff had an authenticator app. Nobody has its phone, so the start-up output and
+ * /dev/codes show its code.
+ */
 export async function fillSecondFactors(site: Site): Promise<void> {
   for (const { email } of staff) {
     const member = await memberByEmail(site.db, email)

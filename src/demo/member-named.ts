@@ -4,7 +4,7 @@ import { memberByEmail } from '#accounts/server/queries.ts'
 import { demoPeople } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Somebody of the demo as who acts; nobody where a visitor has given them another address. */
+/** A demo member as the actor; undefined if a visitor has changed their email address. */
 export async function memberNamed(site: Pick<Site, 'db'>, userName: string): Promise<Member | undefined> {
   const person = demoPeople.find((one) => one.userName === userName)
   if (!person) throw new Error(`Nobody in the demo is called ${userName}.`)

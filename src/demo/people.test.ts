@@ -5,10 +5,10 @@ const women = demoPeople.filter(({ gender }) => gender === 'F')
 const men = demoPeople.filter(({ gender }) => gender === 'M')
 const profiles = demoPeople.flatMap(({ profile }) => profile ?? [])
 
-/** As a person counts them, not as the machine stores them. */
+/** Counts characters as a person would, not as they are stored. */
 const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 
-test('sixty people live in the demo, half of them women and half men', () => {
+test('the demo has thirty women and thirty men', () => {
   expect(women).toHaveLength(30)
   expect(men).toHaveLength(30)
 })
@@ -21,15 +21,15 @@ test('Amy Tonks and Tom Hadley are among them, each with a profile', () => {
   ])
 })
 
-test.each(['key', 'email', 'userName'] as const)('no two have the same %s', (field) => {
+test.each(['key', 'email', 'userName'] as const)('no two members have the same %s', (field) => {
   expect(new Set(demoPeople.map((person) => person[field].toLowerCase())).size).toBe(60)
 })
 
-test('nobody can be written to: every address is at example.com', () => {
+test('no demo member can be emailed: every address is at example.com', () => {
   for (const { email } of demoPeople) expect(email).toMatch(/^[a-z]+([.-][a-z]+)*@example\.com$/)
 })
 
-test('every name is one that the register form takes', () => {
+test('the registration form would accept every name', () => {
   for (const { userName } of demoPeople) {
     expect(userName).toBe(userName.trim())
     expect(letters(userName), userName).toBeGreaterThanOrEqual(6)
@@ -37,19 +37,19 @@ test('every name is one that the register form takes', () => {
   }
 })
 
-test('all are between 23 and 65, but for a few who never said', () => {
+test('members are between 23 and 65, except for a few whose age is not known', () => {
   const told = demoPeople.flatMap(({ age }) => age ?? [])
   expect(told).toHaveLength(57)
   expect(Math.min(...told)).toBe(23)
   expect(Math.max(...told)).toBe(65)
 })
 
-test('six have no profile yet, three women and three men', () => {
+test('three women and three men have no profile yet', () => {
   const without = demoPeople.filter(({ profile }) => profile === null)
   expect(without.map(({ gender }) => gender).toSorted()).toEqual(['F', 'F', 'F', 'M', 'M', 'M'])
 })
 
-test('every headline and text fits its field, and no two are alike', () => {
+test('every headline and text fits its field, and none is used twice', () => {
   for (const { headline, body } of profiles) {
     expect(headline.length, headline).toBeLessThanOrEqual(120)
     expect(body.length, headline).toBeLessThanOrEqual(3000)
@@ -59,6 +59,6 @@ test('every headline and text fits its field, and no two are alike', () => {
   expect(new Set(profiles.map(({ body }) => body)).size).toBe(profiles.length)
 })
 
-test('no profile gives away how to reach a person', () => {
+test('no profile contains contact details', () => {
   for (const { headline, body } of profiles) expect(`${headline} ${body}`).not.toMatch(/@|https?:|www\.|\.co\b|\d{5}/)
 })

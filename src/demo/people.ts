@@ -10,17 +10,17 @@ export type DemoPerson = {
   email: string
   userName: string
   gender: 'M' | 'F'
-  /** On the day the demo is filled; null: never told. */
+  /** On the day the demo is filled; null if never given. */
   age: number | null
-  /** Null: has not made one yet. */
+  /** Null if the member has not made one yet. */
   profile: { headline: string; body: string } | null
   face: Face
 }
 
-/** The two whose addresses a visitor types to look round: kept short. */
+/** The two members whose email addresses a visitor types to look round, so these are short. */
 const byFirstName = ['Amy Tonks', 'Tom Hadley']
 
-/** Thirty women and thirty men who do not exist. */
+/** Thirty women and thirty men, all fictional. */
 export const demoPeople: DemoPerson[] = [
   ...[...youngerWomen, ...olderWomen].map((woman) => member('F', woman)),
   ...[...youngerMen, ...olderMen].map((man) => member('M', man)),

@@ -8,16 +8,16 @@ export type DemoVenue = {
   street: string
   town: string
   postcode: string
-  /** Degrees. */
+  /** In degrees. */
   lat: number
   lng: number
   directions: string
   capacityNotes: string
-  /** SVG, aspect 640 to 420. */
+  /** SVG, aspect ratio 640 to 420. */
   drawing: string
 }
 
-/** Four houses that do not exist, in four towns that do. */
+/** Four fictional venues in four real towns. */
 export const demoVenues: DemoVenue[] = [
   {
     key: 'glassmakers',

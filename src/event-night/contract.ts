@@ -5,7 +5,7 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** More than anybody taps while the connection is away for a while; what is left goes with the next. */
+/** More commands than anyone makes during a short loss of connection. The rest are sent with the next request. */
 export const TAPS_AT_ONCE = 50
 
 export const doorRefusals = refusalTable({
@@ -14,21 +14,24 @@ export const doorRefusals = refusalTable({
   not_on_the_list: { status: 409, detail: 'This person is not on the list any more.' },
 })
 
-/** Of a guest the door is told what it takes to recognise them, and nothing else. */
+/** The door gets only what it needs to recognise and check in a guest. */
 export const Guest = z.object({
   booking_id: z.string(),
   name: z.string(),
   gender: Gender,
   portrait: Portrait.nullable(),
-  /** On the event's day; null where the event has no age range, or the date of birth is not known. */
+  /** On the event's day; null if the event has no age range or the date of birth is not known. */
   age: z.number().nullable(),
   state: z.enum(['expected', 'in', 'absent']),
-  /** When they came in first, and who tapped it on which device; null where they are not in, or whoever tapped it is gone. */
+  /**
+   * When they were first checked in, by whom and on which device. Null if they are not in; `by` is null if that member has been
+   * deleted.
+   */
   came_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
-  /** Whether the payment was taken, or there is none to take. */
+  /** Whether the payment was taken, or no payment is due. */
   paid: z.boolean(),
   sold: z.enum(['ahead', 'at the door']),
-  /** By which a device knows the guest's ticket without a connection, and from which no ticket can be made. */
+  /** Lets a device recognise the guest's ticket without a connection. No ticket can be made from it. */
   ticket_mark: z.string(),
 })
 export type Guest = z.infer<typeof Guest>
@@ -41,7 +44,9 @@ export const Door = z.object({
     has_age_range: z.boolean(),
   }),
   guests: z.array(Guest),
-  /** For whoever comes without a booking: the address that the door shows them, and the price in pounds; null while none are sold. */
+  /**
+   * For guests without a booking: the address that the door shows them, and the price in pounds; null if no places are on sale.
+   */
   walk_in: z.object({ address: z.string(), price: z.number() }).nullable(),
   can_end: z.boolean(),
   now: Instant,
@@ -49,13 +54,13 @@ export const Door = z.object({
 export type Door = z.infer<typeof Door>
 
 const tapped = {
-  /** The device's own name for it: however often it is sent, it is taken once. */
+  /** Created by the device. However often the command is sent, it is carried out once. */
   id: z.uuid('A tap is named by a UUID.'),
-  /** In this thousand years: not every instant that can be written is one that the database can keep. */
+  /** In this millennium, because the database cannot store every instant that can be written. */
   tapped_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
 
-/** What was tapped of a guest on the list, or the ticket that was shown. */
+/** A command for a guest on the list, or a ticket that was shown. */
 export const Tap = z.union([
   z.strictObject({
     ...tapped,
@@ -66,14 +71,14 @@ export const Tap = z.union([
 ])
 export type Tap = z.infer<typeof Tap>
 
-/** What became of a tap, said the same however often it is sent. */
+/** The outcome of a check-in command. It is the same however often the command is sent. */
 export const Taken = z.object({
   id: z.string(),
-  /** Null: the code was no ticket of ours. */
+  /** Null if the code was not one of our tickets. */
   booking_id: z.string().nullable(),
   tap: z.enum(['came in', 'not in', 'absent', 'not absent']),
   outcome: z.enum(['done', 'already', 'refused']),
-  /** Why it was refused, as a sentence. */
+  /** The reason for a refusal, as a sentence. */
   why: z.string().nullable(),
 })
 export type Taken = z.infer<typeof Taken>

@@ -29,7 +29,7 @@ test.each<[string, Partial<Guest>, Tap['tap'][], Guest['state'], string | undefi
   ['one who is not absent after all', gone, ['not absent'], 'expected', undefined],
   ['one who is taken out and was not in', gone, ['not in'], 'absent', undefined],
   ['one who is said not to be absent and is in', there, ['not absent'], 'in', there.came_in.at],
-])('%s is shown so before the site knows', (_who, given, taps, state, since) => {
+])('%s is shown that way before the site has received it', (_who, given, taps, state, since) => {
   const [shown] = withPending(
     [aGuest('Amy', given)],
     taps.map((what) => tap('Amy', what)),
@@ -38,7 +38,7 @@ test.each<[string, Partial<Guest>, Tap['tap'][], Guest['state'], string | undefi
   expect([shown?.state, shown?.came_in?.at, shown?.isKept]).toEqual([state, since, true])
 })
 
-test('what is kept of one guest says nothing of another, nor does a ticket that nobody knows', () => {
+test('pending commands for one guest do not affect another, and nor does an unknown ticket', () => {
   const unknown = { tap: { id: 'x', tap: 'came in', tapped_at: at, ticket_code: '0' }, bookingId: undefined } as const
   const shown = withPending([aGuest('Amy'), aGuest('Beth')], [tap('Amy', 'came in'), unknown], here)
   expect(shown.map(({ name, state, isKept }) => [name, state, isKept])).toEqual([
@@ -47,7 +47,7 @@ test('what is kept of one guest says nothing of another, nor does a ticket that 
   ])
 })
 
-test('who is in is counted among all, and by gender', () => {
+test('guests who are in are counted in total and by gender', () => {
   const guests = [aGuest('Amy', there), aGuest('Beth'), aGuest('Tom', { ...there, gender: 'M' }), aGuest('Cath', gone)]
   expect(countGuests(guests)).toEqual({ in: 2, booked: 4, women: [1, 3], men: [1, 1] })
 })
@@ -61,6 +61,6 @@ test.each([
   ['CHLOÉ', 1],
   ['o', 3],
   ['amy hadley', 0],
-])('looking for %j finds %i', (typed, found) => {
+])('searching for %j finds %i guests', (typed, found) => {
   expect(named([aGuest('Amy Tonks'), aGuest('Zoë Chloë-Round'), aGuest('Tom Hadley')], typed)).toHaveLength(found)
 })

@@ -1,9 +1,9 @@
 import type { Guest, Tap } from '#event-night/contract.ts'
 
-/** What a device knows of itself: by it, which of its guests a ticket is. */
+/** A device's own way to compute a ticket's mark, with which it finds the guest. */
 export type TicketMarkOf = (ticketCode: string) => string | undefined
 
-/** A tap that has not reached the site, and of which guest it is, where the device knows. */
+/** A command that has not reached the site yet, with its guest's booking if the device knows it. */
 export type Pending = { tap: Tap; bookingId: string | undefined }
 
 const becomes: Record<Tap['tap'], Guest['state']> = {
@@ -13,14 +13,14 @@ const becomes: Record<Tap['tap'], Guest['state']> = {
   'not absent': 'expected',
 }
 
-/** Whether a tap says anything new of a guest. */
+/** Whether a command changes a guest's state. */
 export function changes({ state }: Pick<Guest, 'state'>, tap: Tap['tap']): boolean {
   if (tap === 'not in') return state === 'in'
   if (tap === 'not absent') return state === 'absent'
   return state !== becomes[tap]
 }
 
-/** The guests as they are once everything has reached the site that was tapped here. */
+/** The guests as they will be once every pending command from this device has reached the site. */
 export function withPending(
   guests: readonly Guest[],
   pending: readonly Pending[],
@@ -45,7 +45,7 @@ export type Counts = {
   men: [present: number, of: number]
 }
 
-/** Who is in, of how many. */
+/** How many guests are in, and how many are booked. */
 export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]): Counts {
   const of = (gender: Guest['gender']): [number, number] => {
     const all = guests.filter((guest) => guest.gender === gender)
@@ -55,14 +55,14 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
   return { in: women[0] + men[0], booked: guests.length, women, men }
 }
 
-/** The guests whose name has every word of what was typed, in any order. */
+/** The guests whose name contains every word typed, in any order. */
 export function named<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
-  // Where nothing stands between two spaces, the empty word is part of every name.
+  // Two spaces in a row give an empty word, which every name contains.
   const words = plain(typed).split(/\s/)
   return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))
 }
 
-/** Without case and accents: nobody at a door types those. */
+/** Without case and accents, because nobody types those at the door. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -10,7 +10,7 @@ import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A free evening that begins in an hour, with a host of its own at its door. */
+/** A free event that starts in an hour, with a host of its own at the door. */
 export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -21,7 +21,7 @@ export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {
   return { eventId, host }
 }
 
-/** Somebody who booked there, with the ticket that they show. */
+/** A member who booked there, with their ticket. */
 export async function aGuest(
   t: TestSite,
   eventId: number,
@@ -32,7 +32,7 @@ export async function aGuest(
   return { ...member, bookingId, ticketCode: await ticketOf(t, bookingId) }
 }
 
-/** The code on a booking's ticket as it is now. */
+/** The current code on a booking's ticket. */
 export async function ticketOf(t: TestSite, bookingId: string): Promise<string> {
   const { ticketCode } = await t.site.db
     .selectFrom('bookings')
@@ -43,7 +43,7 @@ export async function ticketOf(t: TestSite, bookingId: string): Promise<string> 
   return ticketCode
 }
 
-/** One of the devices at a door: what is tapped on it goes to the site at once. */
+/** A device at the door that sends its commands to the site at once. */
 export function aTablet(t: TestSite, eventId: number, api: Api, deviceId = newId()) {
   const named = () => ({ id: newId(), tapped_at: t.clock.now().toString() })
   const send = (...taps: Tap[]) =>

@@ -6,7 +6,8 @@ const eventIdSays = 'An event is named by a whole number.'
 
 /** A short whole number, because people share an event's address. */
 export const EventId = z
-  // One way to write each number: '1', '01' and '1.0' would each be kept, and drawn, as an address of its own.
+  // Each number can be written one way only. Otherwise '1', '01' and '1.0' would each be cached and rendered as an address of its
+  // own.
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdSays)], eventIdSays)
   .transform(Number)
   .pipe(z.number().int(eventIdSays).min(1, eventIdSays).max(2_147_483_647, eventIdSays))
@@ -19,7 +20,7 @@ export const VenueDetails = z.object({
     .string()
     .trim()
     .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please give a full postcode, like DY8 1EP.'),
-  /** Degrees. */
+  /** In degrees. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   directions: optionalText(2_000).default(''),
@@ -37,17 +38,17 @@ const price = z
   .max(100_000, 'Please use at most £1,000.')
   .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.')
 
-/** What the owner says of an event; prices in whole pence, instants as ISO 8601 with an offset or 'Z'. */
+/** What the owner enters for an event; prices in whole pence, instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
     title: writtenLine({ most: 120, empty: 'Please give the event a title.' }),
     description: writtenText({ most: 5_000, empty: 'Please describe the event.' }),
     pricePence: price,
-    /** What a walk-in pays at the door; null where it is the same. */
+    /** What a walk-in pays at the door; null if the price is the same. */
     doorPricePence: price.nullable().default(null),
     startsAt: z.iso.datetime({ offset: true }),
     endsAt: z.iso.datetime({ offset: true }),
-    /** IANA */
+    /** IANA name. */
     timeZone: z.string().refine(isTimeZone, 'There is no such time zone.').default('Europe/London'),
     malePlaces: z.number().int().min(0).max(200),
     femalePlaces: z.number().int().min(0).max(200),
@@ -61,7 +62,7 @@ export const EventDetails = z
     youngestAge: age.default(null),
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
-    /** Where fewer have booked, the owner is asked at `decideBy` whether the event takes place. */
+    /** If fewer have booked, the owner is asked at `decideBy` whether the event goes ahead. */
     lowestMales: lowest.default(null),
     lowestFemales: lowest.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),

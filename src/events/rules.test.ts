@@ -45,14 +45,14 @@ test.each([
   expect(stageOf(coming, nowMs)).toBe(stage)
 })
 
-test('a draft stays a draft and a cancelled event stays cancelled, whatever the time', () => {
+test('drafts stay drafts and cancelled events stay cancelled, whatever the time', () => {
   for (const nowMs of [0, 1_000, 1_500, 2_000, 9_999]) {
     expect(stageOf(draft, nowMs)).toBe('draft')
     expect(stageOf(cancelled, nowMs)).toBe('cancelled')
   }
 })
 
-test('time only ever moves a published event on: coming, under way, past', () => {
+test('time only moves a published event forward: coming, under way, past', () => {
   const order = ['coming', 'under way', 'past']
   fc.assert(
     fc.property(anyState, anyNow, anyNow, (state, one, other) => {
@@ -118,7 +118,7 @@ test.each([
   expect(whyNotEnd(state, nowMs)?.error).toBe(why)
 })
 
-test('a night that its host has ended is past from that moment, though it was planned to go on', () => {
+test('a night that its host has ended is past from that moment, even before its planned end', () => {
   const ended = { ...night, endedAtMs: hour }
   expect([hour - 1, hour, 2 * hour].map((nowMs) => stageOf(ended, nowMs))).toEqual(['under way', 'past', 'past'])
 })
@@ -130,11 +130,11 @@ test.each([
   ['an hour late', 3 * hour, 3 * hour],
   ['two hours late', 4 * hour, 4 * hour],
   ['much later', 9 * hour, 4 * hour],
-])('likes open after a night that was ended %s', (_when, endedAtMs, opens) => {
+])('likes open at the right time after a night that was ended %s', (_when, endedAtMs, opens) => {
   expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
 })
 
-test('whenever a host can end a night, likes are open at that moment, and stay open', () => {
+test('whenever a host ends a night, likes open at that moment and stay open', () => {
   fc.assert(
     fc.property(fc.integer({ min: -hour, max: 5 * hour }), fc.nat(9 * hour), (nowMs, laterMs) => {
       if (whyNotEnd(night, nowMs)) return
@@ -146,7 +146,7 @@ test('whenever a host can end a night, likes are open at that moment, and stay o
   )
 })
 
-test('an event can be cancelled exactly while it is coming, and what is cancelled takes no further deed', () => {
+test('an event can be cancelled only while it is coming, and a cancelled event cannot be published, changed or cancelled', () => {
   fc.assert(
     fc.property(anyState, anyNow, (state, nowMs) => {
       expect(whyNotCancel(state, nowMs) === undefined).toBe(stageOf(state, nowMs) === 'coming')
@@ -159,7 +159,7 @@ test('an event can be cancelled exactly while it is coming, and what is cancelle
   )
 })
 
-test('what cannot be done once it is too late can never be done later', () => {
+test('a command refused for being too late stays refused', () => {
   fc.assert(
     fc.property(anyState, anyNow, fc.nat(2_000), (state, nowMs, laterMs) => {
       for (const why of [whyNotPublish, whyNotChange, whyNotCancel]) {
@@ -170,7 +170,7 @@ test('what cannot be done once it is too late can never be done later', () => {
   )
 })
 
-test('attendees must hear of a change exactly when its start, its end or its venue is another', () => {
+test('attendees must be notified of a change exactly when the start, the end or the venue differs', () => {
   const times = fc.record({
     startsAtMs: fc.integer({ min: 0, max: 3 }),
     endsAtMs: fc.integer({ min: 4, max: 7 }),
@@ -191,11 +191,11 @@ test.each([
   [{ lowestMales: 5, lowestFemales: 6 }, { M: 9, F: 5 }, true],
   [{ lowestMales: null, lowestFemales: 6 }, { M: 0, F: 6 }, false],
   [{ lowestMales: 1, lowestFemales: null }, { M: 0, F: 6 }, true],
-])('of %j wanted at least, %j are too few: %s', (lowest, booked, are) => {
+])('with a minimum of %j, having %j booked is too few: %s', (lowest, booked, are) => {
   expect(tooFewHaveBooked(lowest, booked)).toBe(are)
 })
 
-test('whoever was asked is asked anew where the date is put off or set, and not where it is brought forward or taken away', () => {
+test('the question is asked again if the decision date is set or moved later, but not if it is moved earlier or removed', () => {
   expect([asksAnew(1, 2), asksAnew(null, 0)]).toEqual([true, true])
   expect([asksAnew(2, 1), asksAnew(1, 1), asksAnew(1, null), asksAnew(null, null)]).toEqual([
     false,

@@ -1,17 +1,17 @@
 import { eventRefusals } from '#events/contract.ts'
 import type { Refusal } from '#platform/contract.ts'
 
-/** What decides whether the owner may still do something with an event; instants in milliseconds, so that pages can ask too. */
+/** What decides which commands an event still allows. Instants are in milliseconds, so that pages can use it too. */
 export type EventState = {
   startsAtMs: number
   endsAtMs: number
   published: boolean
   cancelled: boolean
-  /** When the host ended the night; null as long as nobody has. */
+  /** When the host ended the night; null until then. */
   endedAtMs: number | null
 }
 
-/** A night that goes on beyond its planned end is over after this at the latest, whether or not a host ends it. */
+/** The longest a night can run past its planned end, even if no host ends it. */
 const LATEST_END_MS = 2 * 3_600_000
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
@@ -23,7 +23,7 @@ export function stageOf(event: EventState, nowMs: number): EventStage {
   return nowMs >= event.startsAtMs ? 'under way' : 'coming'
 }
 
-/** Why the event cannot be published now; nothing where it can. */
+/** Why the event cannot be published now; undefined if it can. */
 export function whyNotPublish(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (event.published) return eventRefusals.event_already_published
@@ -31,19 +31,19 @@ export function whyNotPublish(event: EventState, nowMs: number): Refusal | undef
   return undefined
 }
 
-/** Drafts change freely; published events until they start. */
+/** Drafts can always be changed; published events only until they start. */
 export function whyNotChange(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (event.published && nowMs >= event.startsAtMs) return eventRefusals.event_already_started
   return undefined
 }
 
-/** A published event stays ahead of now: nobody can book, or come to, what has begun already. */
+/** A published event cannot be moved into the past: nobody can book or attend what has already begun. */
 export function whyNotMoveTo(event: EventState, startsAtMs: number, nowMs: number): Refusal | undefined {
   return event.published && startsAtMs <= nowMs ? eventRefusals.event_starts_in_the_past : undefined
 }
 
-/** Only what people can see can be cancelled, and only while it has not begun. */
+/** Only a published event can be cancelled, and only before it starts. */
 export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (!event.published) return eventRefusals.event_not_published
@@ -51,7 +51,10 @@ export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefi
   return undefined
 }
 
-/** Why the host cannot end the night now; nothing where it can. Also a little after the planned end: nights run late. */
+/**
+ * Why the host cannot end the night now; undefined if they can. Allowed for a while after the planned end too, because nights run
+ * late.
+ */
 export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (!event.published) return eventRefusals.event_not_published
@@ -60,12 +63,12 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
   return undefined
 }
 
-/** When likes open: at the planned end, or when the host ended the night, two hours after the planned end at the latest. */
+/** When likes open: at the planned end or when the host ended the night, but at most two hours after the planned end. */
 export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
   return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + LATEST_END_MS)
 }
 
-/** What members' calendars and plans depend on; when one of these changes, everyone who booked must hear of it. */
+/** What members' calendars and plans depend on. When one of these changes, everyone who booked must be notified. */
 export function mattersToAttendees(
   before: { startsAtMs: number; endsAtMs: number; venueId: string },
   after: { startsAtMs: number; endsAtMs: number; venueId: string },
@@ -75,14 +78,14 @@ export function mattersToAttendees(
   )
 }
 
-/** Fewer than this of either, and the owner is asked whether the event takes place; null asks nothing. */
+/** If fewer men or fewer women than this have booked, the owner is asked whether the event goes ahead; null means no minimum. */
 export type LowestNumbers = { lowestMales: number | null; lowestFemales: number | null }
 
 export function tooFewHaveBooked(lowest: LowestNumbers, booked: { M: number; F: number }): boolean {
   return booked.M < (lowest.lowestMales ?? 0) || booked.F < (lowest.lowestFemales ?? 0)
 }
 
-/** Whoever was asked is asked anew where the date to decide by is put off, or set for the first time. */
+/** The question is asked again if the decision date is moved later, or set for the first time. */
 export function asksAnew(beforeMs: number | null, afterMs: number | null): boolean {
   return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
 }

@@ -21,7 +21,7 @@ export function aVenue(site: Site, details: Partial<VenueDetails> = {}): Promise
   return makeVenue(site, siteItself, { details: { ...venueDetails, ...details } })
 }
 
-/** When an evening is that starts so many days from now by London's calendar, at this time of day. */
+/** The times of an event that starts in this many days by London's calendar, at this time of day. */
 export function inDays(site: Site, days: number): { startsAt: string; endsAt: string } {
   const startsAt = site.clock.now().toZonedDateTimeISO('Europe/London').add({ days }).round('minute').toInstant()
   return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -46,20 +46,20 @@ export function eventDetails(site: Site, details: Partial<EventDetails> = {}): E
   }
 }
 
-/** A draft, at a venue of its own unless one is given. Gives its number. */
+/** Makes a draft, at a venue of its own unless one is given. Returns its id. */
 export async function aDraft(site: Site, given: Partial<EventDetails> & { venueId?: string } = {}): Promise<number> {
   const { venueId, ...details } = given
   return makeEvent(site, siteItself, { venueId: venueId ?? (await aVenue(site)), details: eventDetails(site, details) })
 }
 
-/** An event that everyone can see. Gives its number. */
+/** Makes an event that everyone can see. Returns its id. */
 export async function anEvent(site: Site, given: Partial<EventDetails> & { venueId?: string } = {}): Promise<number> {
   const id = await aDraft(site, given)
   await publishEvent(site, siteItself, id)
   return id
 }
 
-/** A calendar file as another program reads it (ical.js, which shares nothing with what wrote it). */
+/** Reads a calendar file as another program would (with ical.js, which shares no code with the writer). */
 export function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -84,7 +84,7 @@ export function readCalendar(file: string) {
     description: text('description'),
     startsAt: instant('dtstart'),
     endsAt: instant('dtend'),
-    /** By the clock at the venue, as it is written. */
+    /** The local time at the venue, as written in the file. */
     start: text('dtstart').replace('Z', ''),
   }
 }

@@ -4,9 +4,9 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** Nobody is at an event with more people than it can have places for. */
+/** No event can have places for more people than this. */
 const MOST_LIKES = 400
-/** So many matches can be said to have been looked at in one go. */
+/** The most matches that one request can mark as seen. */
 export const MOST_MATCHES_SEEN = 400
 
 const LikeLine = z.object({
@@ -25,7 +25,7 @@ export const LikesCard = z.object({
 })
 export type LikesCard = z.infer<typeof LikesCard>
 
-/** Somebody as lists show them; `profile` is null for whoever has not made one. */
+/** A person as shown in lists; `profile` is null if they have not made one. */
 export const PersonInShort = z.object({
   id: MemberId,
   name: z.string(),
@@ -39,7 +39,7 @@ export const PersonInShort = z.object({
 })
 export type PersonInShort = z.infer<typeof PersonInShort>
 
-/** Where two people met: the last time, if it was more than once. */
+/** The event where two people met: the latest, if they met more than once. */
 const MetAt = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 
 export const matchingRefusals = refusalTable({
@@ -76,7 +76,7 @@ export const listMatches = endpoint({
     matches: z.array(
       PersonInShort.extend({
         met_at: MetAt,
-        /** Not looked at yet. */
+        /** True until the member has seen it. */
         is_new: z.boolean(),
       }),
     ),

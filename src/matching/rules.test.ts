@@ -7,23 +7,23 @@ const local = (text: string, timeZone = ZONE) => Temporal.PlainDateTime.from(tex
 const inWords = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** Which reminders there are when likes open then and close so many times 24 hours later. */
+/** The reminders when likes open then and close `openDays` times 24 hours later. */
 function reminders(opens: string, openDays = 7): string[] {
   const openAt = local(opens)
   const times = reminderTimes(openAt, openAt.add({ hours: 24 * openDays }), ZONE)
   return times.map(({ nth, at }) => `${nth} ${inWords(at)}`)
 }
 
-describe('likes are reminded of', () => {
-  test('the next morning, three days after, and the day before they close', () => {
+describe('likes reminders', () => {
+  test('are due the next morning, three days after that, and the day before likes close', () => {
     expect(reminders('2026-12-04T22:00')).toEqual(['1 2026-12-05T09:00', '2 2026-12-08T09:00', '3 2026-12-10T09:00'])
   })
 
-  test('the same morning, where the night ended after midnight', () => {
+  test('start the same morning if the event ended after midnight', () => {
     expect(reminders('2026-12-05T00:30')).toEqual(['1 2026-12-05T09:00', '2 2026-12-08T09:00', '3 2026-12-11T09:00'])
   })
 
-  test('at nine by the clock on the wall, also where the clocks change in between', () => {
+  test('are due at 9 am local time, even when the clocks change in between', () => {
     expect(reminders('2026-10-23T22:00')).toEqual(['1 2026-10-24T09:00', '2 2026-10-27T09:00', '3 2026-10-29T09:00'])
     expect(reminders('2027-03-26T22:00')).toEqual(['1 2027-03-27T09:00', '2 2027-03-30T09:00', '3 2027-04-01T09:00'])
   })
@@ -35,15 +35,15 @@ describe('likes are reminded of', () => {
     [4, ['1 2026-12-05T09:00', '3 2026-12-07T09:00']],
     [5, ['1 2026-12-05T09:00', '3 2026-12-08T09:00']],
     [6, ['1 2026-12-05T09:00', '2 2026-12-08T09:00', '3 2026-12-09T09:00']],
-  ])('less often, where they close after %i days', (openDays, times) => {
+  ])('are fewer when likes close after %i days', (openDays, times) => {
     expect(reminders('2026-12-04T22:00', openDays)).toEqual(times)
   })
 
-  test('not at all, where they open at nine and close at nine the next morning', () => {
+  test('are not sent when likes open at 9 am and close at 9 am the next morning', () => {
     expect(reminders('2026-12-04T09:00', 1)).toEqual([])
   })
 
-  test('while they are open, one after another, at nine in the morning, wherever and whenever it is', () => {
+  test('are due one after another while likes are open, at 9 am, in any time zone and season', () => {
     const zones = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
     const opens = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
     const days = fc.integer({ min: 1, max: 60 })
@@ -60,7 +60,7 @@ describe('likes are reminded of', () => {
   })
 })
 
-test('of several reminders that are due only the latest goes out, and none once likes have closed', () => {
+test('when several reminders are due only the latest is sent, and none once likes have closed', () => {
   const [openAt, closeAt] = [local('2026-12-04T22:00'), local('2026-12-11T22:00')]
   const dueAt = (now: string) => reminderDue({ openAt, closeAt, timeZone: ZONE }, local(now))?.nth
   expect(dueAt('2026-12-05T08:59')).toBeUndefined()
@@ -71,7 +71,7 @@ test('of several reminders that are due only the latest goes out, and none once 
   expect(dueAt('2026-12-11T22:00')).toBeUndefined()
 })
 
-test('a reminder says the day on which likes close by the clock where the event was', () => {
+test('a reminder states the day on which likes close in the event’s time zone', () => {
   const closeAt = local('2026-12-11T22:00')
   expect(closingDay(closeAt, ZONE, local('2026-12-09T23:59'))).toBe('later')
   expect(closingDay(closeAt, ZONE, local('2026-12-10T00:00'))).toBe('tomorrow')
@@ -79,7 +79,7 @@ test('a reminder says the day on which likes close by the clock where the event 
   expect(closingDay(local('2026-12-11T00:30', 'Asia/Tokyo'), 'Asia/Tokyo', local('2026-12-10T14:00'))).toBe('tomorrow')
 })
 
-test('a card can be sent from the moment likes open until they close, and once', () => {
+test('likes can be sent from the moment they open until they close, and only once', () => {
   const event = { endsAtMs: 1_000_000, endedAtMs: null }
   const closeMs = likesCloseAtMs(event, 7)
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)
@@ -93,6 +93,6 @@ test.each([
   ['open', undefined],
   ['sent', 'likes_already_sent'],
   ['closed', 'likes_closed'],
-] as const)('sending a card when likes are %s gives %s', (stand, why) => {
+] as const)('sending likes when they are %s returns %s', (stand, why) => {
   expect(whyNotSend(stand)?.error).toBe(why)
 })

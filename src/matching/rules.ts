@@ -6,12 +6,12 @@ const DAY_MS = 24 * 3_600_000
 
 type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>
 
-/** When likes close: so many times 24 hours after they opened. */
+/** When likes close: `openDays` times 24 hours after they opened. */
 export function likesCloseAtMs(event: Ended, openDays: number): number {
   return likesOpenAtMs(event) + openDays * DAY_MS
 }
 
-/** How it stands with the likes of somebody who attended. */
+/** The state of an attendee's likes. */
 export type LikesStand = 'not open' | 'open' | 'sent' | 'closed'
 
 export function likesStand(event: Ended, sent: 'sent' | 'not sent', openDays: number, nowMs: number): LikesStand {
@@ -20,29 +20,29 @@ export function likesStand(event: Ended, sent: 'sent' | 'not sent', openDays: nu
   return nowMs < likesCloseAtMs(event, openDays) ? 'open' : 'closed'
 }
 
-/** Why the card cannot be sent now; nothing where it can. */
+/** Why likes cannot be sent now; undefined if they can. */
 export function whyNotSend(stand: LikesStand): Refusal | undefined {
   if (stand === 'sent') return matchingRefusals.likes_already_sent
   if (stand === 'not open') return matchingRefusals.likes_not_open
   return stand === 'closed' ? matchingRefusals.likes_closed : undefined
 }
 
-/** By the clock where the event was: late enough for everyone to be up. */
+/** Local time at the event: late enough for everyone to be up. */
 const REMIND_AT = '09:00'
 const DAYS_UNTIL_SECOND = 3
 
-/** Somebody who has not sent their likes is reminded three times at most: this is which of them. */
+/** A member who has not sent their likes gets at most three reminders; `nth` is which of them. */
 export type LikesReminder = { nth: 1 | 2 | 3; at: Temporal.Instant }
 
 /**
- * When likes are reminded of: the next morning, again three days after, and the day before they close. Where they close
- * so soon that these would crowd each other, some are left out.
+ * When likes reminders are due: the next morning, three days after that, and the day before likes close. Some are left out if
+ * likes close so soon that the reminders would crowd each other.
  */
 export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instant, timeZone: string): LikesReminder[] {
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
   const morningOf = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(REMIND_AT) }).toInstant()
-  // A night that ends after midnight has its next morning on the same day.
+  // If the event ends after midnight, the next morning is on the same day.
   const firstDay = isBefore(openAt, morningOf(dayOf(openAt))) ? dayOf(openAt) : dayOf(openAt).add({ days: 1 })
   const first = morningOf(firstDay)
   const second = morningOf(firstDay.add({ days: DAYS_UNTIL_SECOND }))
@@ -53,7 +53,7 @@ export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instan
   return times.filter(({ at }) => isBefore(at, closeAt))
 }
 
-/** Which reminder goes out now: the latest that is due, also late, as long as likes are open. */
+/** The reminder to send now: the latest that is due, even if it is late, while likes are open. */
 export function reminderDue(
   { openAt, closeAt, timeZone }: { openAt: Temporal.Instant; closeAt: Temporal.Instant; timeZone: string },
   now: Temporal.Instant,
@@ -62,7 +62,7 @@ export function reminderDue(
   return reminderTimes(openAt, closeAt, timeZone).findLast(({ at }) => !isBefore(now, at))
 }
 
-/** How a reminder that is written now says when likes close. */
+/** How a reminder sent now describes the day on which likes close. */
 export function closingDay(
   closeAt: Temporal.Instant,
   timeZone: string,

@@ -8,13 +8,13 @@ import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Who is booked at an evening, with what the commands call them. */
+/** A member booked at an event, with the actor that commands expect. */
 export type Guest = TestMember & { bookingId: string; by: Member }
 
-/** How many women and men, or who they are. */
+/** How many women and men, or which members. */
 type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
 
-/** A free evening a week from now at which these are booked: one of each, unless said. */
+/** A free event a week from now, with these guests booked: one of each unless stated otherwise. */
 export async function anEvening(t: TestSite, { women = 1, men = 1, ...given }: Guests = {}) {
   const details = eventDetails(t.site, { pricePence: 0, malePlaces: 20, femalePlaces: 20, releaseMargin: 20, ...given })
   const eventId = await anEvent(t.site, details)
@@ -25,31 +25,31 @@ export async function anEvening(t: TestSite, { women = 1, men = 1, ...given }: G
     endsAt,
     women: await guestsAt(t.site, eventId, 'F', women),
     men: await guestsAt(t.site, eventId, 'M', men),
-    /** Moves the clock to its planned end, when likes open. */
+    /** Moves the clock to the planned end, when likes open. */
     async pass() {
       await goTo(t, endsAt)
     },
   }
 }
 
-/** The same, over. */
+/** The same event, once it is over. */
 export async function anEveningOver(t: TestSite, guests: Guests = {}) {
   const evening = await anEvening(t, guests)
   await evening.pass()
   return evening
 }
 
-/** Moves the clock on to this moment. */
+/** Moves the clock forward to this moment. */
 export async function goTo(t: TestSite, at: Temporal.Instant): Promise<void> {
   await t.clock.advance(t.site.db, t.clock.now().until(at))
 }
 
-/** One sends their card: whoever is named is liked. */
+/** Sends a guest's likes: everyone named is liked. */
 export async function sendCard(site: Site, { by }: Guest, eventId: number, likes: readonly TestMember[]) {
   await sendLikes(site, by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
 }
 
-/** A woman and a man who have matched at an evening that is over. */
+/** A woman and a man who have matched at an event that is over. */
 export async function aMatch(t: TestSite, { woman, man }: { woman?: TestMember; man?: TestMember } = {}) {
   const { eventId, women, men } = await anEveningOver(t, { women: woman ? [woman] : 1, men: man ? [man] : 1 })
   const [her] = women

@@ -7,7 +7,7 @@ import { Report, safetyRefusals } from '#safety/contract.ts'
 
 export const SUBJECT_LENGTH = 120
 export const MESSAGE_LENGTH = 5_000
-/** So many of each kind in one answer. */
+/** The most messages of each kind in one response. */
 export const PAGE_LENGTH = 50
 
 export const Subject = writtenLine({ most: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
@@ -19,8 +19,8 @@ export const NewMessage = z.object({
   message: MessageText,
 
   /**
-   * The browser's own name for this sending: sent again, because the answer was lost, the message arrives once. Another
-   * text, or another recipient, needs a name of its own.
+   * The browser's idempotency key for this message: if it is sent again because the response was lost, it arrives once. Another
+   * text or another recipient needs a key of its own.
    */
   sending_id: z.uuid().optional(),
 })
@@ -34,15 +34,15 @@ export const Message = z.object({
   to_user: Named,
   subject: z.string(),
   message: z.string(),
-  /** ISO 8601 without an offset, where the members are: Europe/London. */
+  /** ISO 8601 without an offset, in the members' time zone: Europe/London. */
   sent_date_local: z.string(),
 
   sent_at: z.string(),
-  /** Of a received one. Nobody is told whether what they sent has been read. */
+  /** For a received message. A sender is never shown whether their message has been read. */
   unread: z.boolean(),
-  /** Of the other of the two; null where they show none. */
+  /** The other member's portrait; null if they show none. */
   portrait: Portrait.nullable(),
-  /** Whether the member may write to the other, and see their profile. */
+  /** Whether the member may write to the other member and see their profile. */
   can_write: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
@@ -79,12 +79,12 @@ export const listMessages = endpoint({
   summary: 'The newest messages received and sent, or, with a cursor, the page of one of the two that it stands for',
   body: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
-    /** Received, newest first; empty where the cursor is that of the sent ones. */
+    /** Received, newest first; empty if the cursor is for the sent messages. */
     to_messages: z.array(Message),
-    /** Sent, newest first; empty where the cursor is that of the received ones. */
+    /** Sent, newest first; empty if the cursor is for the received messages. */
     from_messages: z.array(Message),
 
-    /** Where the next page goes on; null on the last, and for the list that was not asked for. */
+    /** The cursor for the next page; null on the last page, and for the list that was not requested. */
     to_cursor: Cursor,
     from_cursor: Cursor,
     unread: z.number(),
@@ -138,7 +138,7 @@ export const reportMessage = endpoint({
 })
 
 const MessageSettings = z.strictObject({
-  /** Whether an email says that messages wait to be read. It never quotes them. */
+  /** Whether the member is emailed about unread messages. The email never quotes them. */
   email_about_unread: z.boolean('Please say yes or no.'),
 })
 

@@ -21,7 +21,7 @@ import type { TestSite } from '#tests/test-site.ts'
 type Person = Pick<TestMember, 'id'>
 type Given = Partial<Pick<NewMessage, 'subject' | 'message' | 'sending_id'>>
 
-/** What a member can do with messages, through the door, on a session that begins just now. */
+/** What a member can do with messages, through the API, in a new session. */
 export async function letterboxOf(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = await apiOf(t, member)
   return {
@@ -53,7 +53,7 @@ export async function letterboxOf(t: TestSite, member: Pick<TestMember, 'email' 
   }
 }
 
-/** A message as it stands once it was sent, straight into the table: also where the rules would not let it. */
+/** Inserts a sent message straight into the table, even where the rules would not allow it. */
 export async function aMessage(
   site: Site,
   { from, to, ...given }: { from: Person; to: Person; subject?: string; body?: string; sentAt?: Temporal.Instant },

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A 'no' by name: its HTTP status, and the sentence that a person reads. */
+/** A named refusal: its HTTP status and the sentence shown to the user. */
 export type Refusal<Name extends string = string> = { error: Name; status: number; detail: string }
 
-/** Makes the refusals of a contract: `{ event_not_found: { status: 404, detail: '…' } }`. The key becomes the name in the answer. */
+/**
+ * Builds the refusals of a contract: `{ event_not_found: { status: 404, detail: '…' } }`. The key becomes the error name in the
+ * response.
+ */
 export function refusalTable<const Table extends Record<string, { status: number; detail: string }>>(
   table: Table,
 ): { [Name in keyof Table & string]: Refusal<Name> } {
@@ -13,7 +16,7 @@ export function refusalTable<const Table extends Record<string, { status: number
   return Object.fromEntries(entries)
 }
 
-/** What any operation may answer beside its own refusals. */
+/** Refusals that any operation may return besides its own. */
 export const commonRefusals = refusalTable({
   not_found: { status: 404, detail: 'There is nothing at this address.' },
   invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
@@ -28,55 +31,60 @@ export const commonRefusals = refusalTable({
   unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
 })
 
-/** The first thing wrong with each field; what concerns the whole goes under `whole`. */
+/** The first error of each field. Errors of the input as a whole go under `whole`. */
 export function fieldErrors(error: z.ZodError, whole: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || whole] ??= issue.message
   return fields
 }
 
-/** The one shape of every error body. `fields` names what is wrong with each field of a form. */
+/** The one shape of every error body. `fields` holds an error for each invalid field of a form. */
 export type ErrorBody = { error: string; detail: string; fields?: Record<string, string>; request_id: string }
 
-/** The answer of an operation that gives a file instead of JSON. */
+/** The response of an operation that returns a file instead of JSON. */
 export type FileAnswer = { file: { contentType: string } }
 
-/** The answer of an operation that goes on telling until either side ends it; `each` is what one event carries. */
+/** The response of an operation that keeps sending events until either side ends it. `each` is the payload of one event. */
 export type StreamAnswer = { stream: 'text/event-stream'; each: z.ZodType }
 
-/** A file that an operation takes beside its fields. */
+/** A file that an operation accepts alongside its fields. */
 export type FileShape = {
   bytesBelow: number
-  /** Said beside the field. */
+  /** Shown next to the field. */
   tooLarge: string
 }
 
 /**
- * One operation of the API, said once: from it come the route with its validation, the answer stripped field by field,
- * the OpenAPI description and the typed client.
+ * One operation of the API, declared once. The route and its validation, the response with undeclared fields stripped, the
+ * OpenAPI description and the typed client all come from it.
  */
 export type EndpointShape = {
   method: Method
-  /** Starts with '/', no trailing slash (both forms are served); `:name` marks a parameter. */
+  /** Starts with '/' and has no trailing slash (both forms are served). `:name` marks a parameter. */
   path: `/${string}`
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The files it takes, by field: then it takes a multipart form instead of JSON, whose other fields are `body`. */
+  /**
+   * The files it accepts, by field. If set, the operation takes a multipart form instead of JSON, and the form's other fields are
+   * `body`.
+   */
   files?: Readonly<Record<string, FileShape>>
-  /** It takes bytes of any kind, which its access rule reads before anything else does: a message signed by its sender. */
+  /**
+   * Takes a raw body of any content type, which the access rule reads before anything else. For messages signed by their sender.
+   */
   bytes?: true
   answer: z.ZodType | FileAnswer | StreamAnswer
-  /** Of a good answer; 200 unless said. */
+  /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202
-  /** Its own refusals; the common ones go without saying. */
+  /** The operation's own refusals. The common ones always apply. */
   refusals?: Record<string, Refusal>
-  /** The answer is the same for everyone and is kept as bytes until what visitors see changes. */
+  /** The response is the same for everyone and stays in the response cache until what visitors see changes. */
   kept?: true
 }
 
-/** Declares an operation; the types of its input and answer follow from what is given. */
+/** Declares an operation. The types of its input and response are inferred from the shape. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
 
 type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
@@ -87,7 +95,7 @@ type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 
 
 type FilesOf<E, Content> = E extends { files: infer Files } ? { files: { [Field in keyof Files]?: Content } } : object
 
-/** What a caller gives. */
+/** What a caller passes in. */
 export type InputOf<E extends EndpointShape> = PartOf<E, 'params', 'input'> &
   PartOf<E, 'query', 'input'> &
   PartOf<E, 'body', 'input'> &
@@ -99,10 +107,10 @@ export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output
   PartOf<E, 'body', 'output'> &
   FilesOf<E, Buffer>
 
-/** A file as a handler gives it; a long one as it is made. */
+/** A file as a handler returns it. A long one is streamed while it is generated. */
 export type FileBody = { body: Buffer | string | NodeJS.ReadableStream; headers?: Record<string, string> }
 
-/** Events as a handler gives them, one after another. */
+/** A stream of events as a handler returns it. */
 export type StreamBody = { body: NodeJS.ReadableStream }
 
 export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
@@ -111,5 +119,5 @@ export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
     ? StreamBody
     : FileBody
 
-/** `GET /api/event`: the name by which the client calls it. */
+/** `GET /api/event`: the name that the client calls the operation by. */
 export type AddressOf<E extends EndpointShape> = `${E['method']} ${E['path']}`

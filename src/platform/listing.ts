@@ -1,24 +1,27 @@
 import { z } from 'zod'
 
-/** The most rows that a list answers with at once. */
+/** The maximum number of rows in one page of a list. */
 export const ROWS_A_PAGE = 50
 
 const search = z.string().trim().max(100, 'Please search for no more than 100 characters.').default('')
-/** Where the page before ended, in the list's own writing: with the name that stood there, signed. */
+/**
+ * Cursor to the end of the previous page, written and signed by the server. It holds the sort value (such as a name) and the id
+ * of the last row.
+ */
 const after = z.string().max(2_000).optional()
 
-/** A day to look from or until: with four figures, and in a year that the database has too. */
+/** A date to filter from or to. The year has four digits and is one that the database accepts. */
 export const DayAsked = z.iso
   .date('Please give a day.')
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please give a day between 1900 and 2999.')
 
 /**
- * What one may ask of a list: a search, filters of its own, an order, and where to go on. The first of `sorts` is the order
- * that nobody has to ask for. A change of search, filter or order starts at the top.
+ * The query of a list: a search, its own filters, a sort order and a cursor. The first of `sorts` is the default order. A change
+ * of search, filter or order starts again at the first page.
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(list: {
   sorts: Sorts
-  /** Of the order that nobody has to ask for. */
+  /** Of the default order. */
   direction: 'asc' | 'desc'
   filters: Filters
 }) {
@@ -31,5 +34,5 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
   })
 }
 
-/** A page of a list; `next` is where the next one starts, null at the end. */
+/** A page of a list. `next` is the cursor of the next page, null on the last one. */
 export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })

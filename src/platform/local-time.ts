@@ -1,6 +1,6 @@
 /**
- * Dates as people say them. Made from their parts and not by Intl, whose commas differ between the server's and the
- * browser's version, so that a page says the same in both.
+ * Formats dates and times for people. They are built from their parts rather than with Intl, whose commas differ between the
+ * server's and the browser's version, so that both render the same text.
  */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
@@ -18,7 +18,7 @@ const MONTHS = [
   'December',
 ]
 
-/** 'Friday 4 December 2026, 7:30 pm', of an ISO 8601 local date-time. */
+/** 'Friday 4 December 2026, 7:30 pm', from an ISO 8601 local date-time. */
 export function sayDateTime(local: string): string {
   return `${sayDate(local)}, ${sayTime(local)}`
 }
@@ -41,13 +41,13 @@ export function sayTimes(startLocal: string, endLocal: string): string {
   return `${sayTime(startLocal)} to ${sayEnd(startLocal, endLocal)}`
 }
 
-/** '10 pm' where it ends on the day it starts or in the small hours after; else that day too. */
+/** '10 pm' if it ends on the day it starts or in the small hours; otherwise with the date. */
 export function sayEnd(startLocal: string, endLocal: string): string {
   const sameDay = startLocal.slice(0, 10) === endLocal.slice(0, 10)
   return sameDay || endLocal.slice(11, 13) < '06' ? sayTime(endLocal) : sayDateTime(endLocal)
 }
 
-/** 'today', 'tomorrow', 'in 3 days'; nothing for what is weeks away or gone by. */
+/** 'today', 'tomorrow', 'in 3 days'; undefined for dates that are past or weeks away. */
 export function sayDaysAway(days: number): string | undefined {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { before, beforeWithMargin, retention, sayPeriod, sayRetention } from '#platform/retention.ts'
 
-test('periods are said as people say them', () => {
+test('periods are formatted in days, months or years', () => {
   const said = [{ days: 1 }, { days: 30 }, { months: 6 }, { months: 12 }, { months: 24 }, { months: 18 }].map(sayPeriod)
   expect(said).toEqual(['1 day', '30 days', '6 months', '1 year', '2 years', '18 months'])
 })
 
-test('every line of the table says what is kept and how long, once', () => {
+test('every line of the table is unique and states what is kept and for how long', () => {
   const lines = sayRetention({ messagesKeptMonths: 36 })
   expect(lines).toHaveLength(Object.keys(retention).length)
   expect(new Set(lines).size).toBe(lines.length)
@@ -14,16 +14,16 @@ test('every line of the table says what is kept and how long, once', () => {
   expect(lines).toContain('Messages: 3 years after they were sent.')
 })
 
-test('a day or a month is one of London, where the clocks go forward and back', () => {
+test('days and months are counted in London time, across clock changes', () => {
   const now = Temporal.Instant.from('2027-04-10T11:00:00Z')
   expect(before(now, { days: 30 }).toString()).toBe('2027-03-11T12:00:00Z')
   expect(before(now, { months: 6 }).toString()).toBe('2026-10-10T11:00:00Z')
 })
 
-/** What the database's constraints take for a year ago: PostgreSQL's interval, counted in UTC. */
+/** One year ago as the database's constraints count it: a PostgreSQL interval, in UTC. */
 const aYearAgoInUtc = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').subtract({ years: 1 }).toInstant()
 
-test('with the margin, what is a year old is so for the database too, at any half hour of five years', () => {
+test('with the margin, anything a year old is a year old to the database too, at every half hour of five years', () => {
   const year = { months: 12 }
   const tooEarly = { plain: 0, withMargin: 0 }
   const end = Temporal.Instant.from('2032-01-01T00:00:00Z')
@@ -34,6 +34,6 @@ test('with the margin, what is a year old is so for the database too, at any hal
     now = now.add({ minutes: 30 })
   }
   expect(tooEarly.withMargin).toBe(0)
-  // Without it, deleting fails in the weeks in which the clocks have changed in one of the two years only.
+  // Without the margin, deletion fails in the weeks when the clocks have changed in only one of the two years.
   expect(tooEarly.plain).toBeGreaterThan(0)
 })

@@ -1,16 +1,16 @@
-/** A time by the calendar of London. */
+/** A period in London calendar time. */
 export type Period = { days: number } | { months: number }
 
-/** So long after what. */
+/** Kept for a fixed period after something happened. */
 type ForAWhile = { what: string; period: Period; after: string }
-/** For as long as it takes the owner's setting. */
+/** Kept for as long as the owner has set. */
 type AsSet = { what: string; setting: 'messagesKeptMonths'; after: string }
-/** For as long as something is so. */
+/** Kept for as long as a condition holds. */
 type AsLong = { what: string; until: string }
 
 /**
- * How long each kind of what is kept about people stays. The privacy page shows this table line by line, and the jobs that
- * remove things take their periods from it.
+ * How long each kind of personal data is kept. The privacy page shows this table line by line, and the jobs that delete data take
+ * their periods from it.
  */
 export const retention = {
   neverActivated: {
@@ -77,33 +77,33 @@ export const retention = {
   },
 } as const satisfies Record<string, ForAWhile | AsSet | AsLong>
 
-/** Months, of which the owner chooses; the shortest is the one that the database holds everybody to. */
+/** The numbers of months that the owner can choose from. The database enforces the shortest as a minimum. */
 export const messagesKept = ['12', '24', '36', '60', '120'] as const
 
 /** What the owner has set. */
 export type RetentionSettings = { messagesKeptMonths: number }
 
-/** What happened before this is old enough to go. */
+/** Anything that happened before this instant is old enough to delete. */
 export function before(now: Temporal.Instant, period: Period): Temporal.Instant {
   return now.toZonedDateTimeISO('Europe/London').subtract(period).toInstant()
 }
 
 /**
- * The same with a margin, for rows that a constraint of the database keeps for a year as well: it counts the year in UTC, which
- * differs by an hour from London's where the clocks change on another date in the two years.
+ * The same with a margin, for rows that a database constraint also keeps for a year. The constraint counts the year in UTC, which
+ * differs by an hour from London time when the clocks change on different dates in the two years.
  */
 export function beforeWithMargin(now: Temporal.Instant, period: Period): Temporal.Instant {
   return before(now, period).subtract({ hours: 2 })
 }
 
-/** The table as people read it, a line each: 'Messages: 2 years after they were sent.' */
+/** The table formatted for people, one line per kind: 'Messages: 2 years after they were sent.' */
 export function sayRetention(settings: RetentionSettings): string[] {
   return Object.values<ForAWhile | AsSet | AsLong>(retention).map(
     (kept) => `${kept.what}: ${sayHowLong(kept, settings)}.`,
   )
 }
 
-/** Of one kind: 'Kept 2 years after they were sent.' */
+/** For one kind: 'Kept 2 years after they were sent.' */
 export function sayKept(kind: keyof typeof retention, settings: RetentionSettings): string {
   return `Kept ${sayHowLong(retention[kind], settings)}.`
 }

@@ -1,23 +1,25 @@
 import { z } from 'zod'
 
-/** PostgreSQL keeps no NUL, and half of a surrogate pair is no character. */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is not a character. */
 const CANNOT_BE_KEPT = /[\0\p{Cs}]/u
-/** Beside spaces there is much that shows nothing: a link of it could not be seen, nor pressed. */
+/** Besides spaces, many characters show nothing: a link made of them could be neither seen nor clicked. */
 const SHOWS_SOMETHING = /[^\s\p{Z}\p{Cc}\p{DI}\u2800]/u
 
 type Bounds = { most: number; empty: string }
 
-/** What somebody writes on one line: whatever ends a line is a space. */
+/** User text on one line: every run of white space, including line breaks, becomes one space. */
 export function writtenLine(bounds: Bounds) {
   return written(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
 }
 
-/** What somebody writes on as many lines as they like. Forms send a line's end as two characters (RFC 7578, 4.3), which nobody counted while typing. */
+/**
+ * User text on any number of lines. Forms send a line break as two characters (RFC 7578, 4.3), which nobody counted while typing.
+ */
 export function writtenText(bounds: Bounds) {
   return written(bounds, withPlainLineEnds)
 }
 
-/** The same, where nothing is an answer as well. */
+/** The same, but may be left empty. */
 export function optionalText(most: number) {
   return z.string().overwrite(withPlainLineEnds).trim().max(most, tooLong(most)).refine(canBeKept, cannotBeSent)
 }

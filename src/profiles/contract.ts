@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { writtenLine, writtenText } from '#platform/written-text.ts'
 
-/** The widths in pixels at which a portrait is kept; it is a square. */
+/** The widths in pixels at which a portrait is stored; it is square. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
 export const Headline = writtenLine({ most: 120, empty: 'You need to add a title to your profile.' })
@@ -13,7 +13,7 @@ export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText
 /** An absent field stays as it is; a blank one is refused. */
 export const ProfileChange = NewProfile.partial()
 
-/** Addresses signed for the viewer, good for some minutes. */
+/** Signed URLs for the viewer, valid for some minutes. */
 export const Portrait = z.object({
   image: z.string(),
   /** The same by width in pixels, for `srcset`. */

@@ -19,7 +19,10 @@ export function aPortrait(background = '#806040'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** With a picture of one's own as the site makes it; else it is planted, as encoding its portrait takes most of the time. */
+/**
+ * Creates a profile. A given picture is processed as on the site; otherwise a ready-made portrait is stored directly, because
+ * encoding takes most of the time.
+ */
 export async function aProfile(
   site: Site,
   member: { id: TestMember['id'] },
@@ -49,14 +52,14 @@ async function plantPlainPortrait({ config }: Site, portraitId: string): Promise
   }
 }
 
-/** A member with a profile who is signed in. */
+/** A signed-in member, without a profile. */
 export async function aSignedInMember(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, given)
   const { access, authorization } = await signInAs(t.site, member)
   return { ...member, access, authorization }
 }
 
-/** A form as a browser sends it, with whatever fields and file; `fileName` is what the sender calls the file. */
+/** Sends a form as a browser does, with any fields and file; `fileName` is the file name that the sender gives. */
 export async function sendForm(
   t: TestSite,
   address: 'POST /accounts/createprofile' | 'PATCH /api/updateprofile',
@@ -81,7 +84,7 @@ export async function sendForm(
   })
 }
 
-/** The portrait at each width through the door, as long as the addresses are good. */
+/** Requests the portrait at each width over HTTP; this works while its URLs are valid. */
 export async function portraitsOf(
   t: TestSite,
   profile: Profile,

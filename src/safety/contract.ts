@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenText } from '#platform/written-text.ts'
 
-/** Why somebody reports; what people read beside each is the page's. */
+/** Why a member reports something; the page has the label of each reason. */
 export const ReportReason = z.enum(
   ['offensive', 'harassment', 'spam', 'not_who_they_say', 'under_18', 'felt_unsafe', 'other'],
   'Please choose a reason.',
@@ -71,15 +71,15 @@ export const reportMember = endpoint({
   refusals: { person_not_found: safetyRefusals.person_not_found, own_account: safetyRefusals.own_account },
 })
 
-/** What an owner does about somebody; of a dismissal the one it is about hears nothing. */
+/** What an owner does about a member. A dismissal is not notified to the member it is about. */
 export const Measure = z.enum(['dismissed', 'removed', 'warned', 'suspended'], 'Please choose what to do.')
 export type Measure = z.infer<typeof Measure>
 
-/** What of somebody’s can be deleted: a message, headline and text of their profile, their portrait. */
+/** What can be deleted of a member's content: a message, the headline and text of their profile, their portrait. */
 export const Removable = z.enum(['message', 'words', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
-/** Said where an owner gives no reason. */
+/** Shown when an owner gives no reason. */
 export const sayWhy = 'Please say why. The member reads it.'
 
 export const Outcome = z.enum(['stands', 'taken back'], 'Please choose what becomes of it.')
@@ -87,7 +87,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const AnswerText = writtenText({ most: 2_000, empty: 'Please write your answer.' })
 
-/** A decision as the member it is about sees it: never who reported them. */
+/** A decision as the member it is about sees it, which never includes who reported them. */
 export const Decision = z.object({
   measure: Measure,
   removed: z.array(Removable),
@@ -103,7 +103,7 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-/** The link is signed and came by email: whoever is suspended cannot sign in. */
+/** The link is signed and was sent by email, because a suspended member cannot sign in. */
 const ByLink = { token: z.string().max(200, 'This is not the token of a link.') }
 
 export const seeDecision = endpoint({

@@ -10,7 +10,9 @@ import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
 const ROWS = 20_000
-/** Of one table for one answer. Most read a page; a word that is here and there is looked for until a page is full. */
+/**
+ * Rows read per table and response. Most responses read one page; a search for a scattered word reads on until a page is full.
+ */
 const MOST_ROWS = ROWS / 5
 const admin = adminOf(ROWS)
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   await growAdmin(owner, { rows: ROWS, now: t.clock.now() })
-  // A table of this size is read whole as quickly as some of it is found: let it be asked as if there were many more.
+  // At this size PostgreSQL reads a whole table as fast as part of it: makes it plan as if there were many more rows.
   await owner.query('set random_page_cost = 1.1')
   noting = noteQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
@@ -45,7 +47,7 @@ afterAll(async () => {
 
 const Page = z.object({ next: z.string().nullish() }).catch({})
 
-/** The tables that one answer reads too much of. */
+/** The tables of which one response reads too many rows. */
 async function readThrough(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
   noting.asked.length = 0
   const answer = await app.inject({ url, headers: { authorization } })
@@ -57,7 +59,7 @@ async function readThrough(url: string): Promise<{ tables: string[]; next: strin
 
 const next = (answer: unknown) => ({ next: Page.parse(answer).next })
 
-/** Every question about a list, and what it reads too much of. */
+/** Every request for a list, and the tables of which it reads too many rows. */
 async function asked(questions: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const url of questions) {
@@ -74,7 +76,7 @@ const lists = Map.groupBy(adminQuestions(admin, Temporal.Instant.from('2026-06-0
   url.replace(/\?.*/, ''),
 )
 
-test.each([...lists])('whatever is asked of %s reads little of much', async (_list, questions) => {
+test.each([...lists])('every request for %s reads only a small part of each table', async (_list, questions) => {
   expect(await asked(questions)).toEqual({})
 })
 
@@ -84,7 +86,7 @@ test.each([
   ['events_by_start', '/api/admin/money/events?direction=asc', 'events'],
   ['money_cases_open', '/api/admin/money/cases', 'money_cases'],
   ['outgoing_mails_given_up', '/api/admin/mail?state=given_up', 'outgoing_mails'],
-])('without %s it would be noticed here', async (index, url, table) => {
+])('the check catches the missing index %s', async (index, url, table) => {
   await owner.query(`drop index ${index}`)
   expect((await readThrough(url)).tables).toContain(table)
 })

@@ -1,21 +1,21 @@
-/** Who asks something of the site. 'visitor' is whoever is not signed in. */
+/** The kinds of caller. A 'visitor' is not signed in. */
 export const askers = ['visitor', 'member', 'host', 'owner'] as const
 export type Asker = (typeof askers)[number]
 
 const everyone = askers
 const members = ['member', 'host', 'owner'] as const
-/** Members, but a host or an owner only just after giving password and code. */
+/** Members; a host or an owner only shortly after giving their password and code. */
 export const membersFreshIfStaff = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
-/** Those who are to prove just there that they are: in a session without their second factor. */
+/** Staff who verify themselves: allowed in a session without their second factor. */
 export const staffToProve = ['host', 'owner'] as const
 export const owners = ['owner'] as const
-/** Those who have just proved who they are: money, deletion, roles, exports. */
+/** Owners who have just verified who they are: for money, deletion, roles and exports. */
 export const freshOwners = ['owner'] as const
 
 /**
- * Who may call which operation, written down apart from the routes that see to it, so that a change of either alone
- * fails the test. What they may see or change there is for the operation to say. A suspended member may what a visitor may.
+ * Who may call each operation, written separately from the routes that enforce it, so that a change of either alone fails the
+ * test. What the caller may see or change there is up to the operation. A suspended member may do what a visitor may.
  */
 export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/site': everyone,
@@ -33,7 +33,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /accounts/resetpassword': everyone,
   'POST /accounts/confirmemail': everyone,
 
-  // The link itself says who may.
+  // The link itself grants access.
   'POST /accounts/invitation': everyone,
   'POST /api/invitation/accept': members,
 
@@ -61,7 +61,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,
-  // The link itself says who may: it is signed, for a member who may be suspended.
+  // The link itself grants access: it is signed, for a member who may be suspended.
   'POST /api/decisions/see': everyone,
   'POST /api/decisions/answer': everyone,
 
@@ -83,7 +83,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/bookings/:id/refund': members,
   'POST /api/bookings/:id/replacement': members,
   'DELETE /api/bookings/:id/replacement': members,
-  // The link itself says who may: it is signed.
+  // The link itself grants access: it is signed.
   'POST /api/replacements/see': everyone,
   'POST /api/replacements/see-as-member': members,
   'POST /api/replacements/accept': members,
@@ -91,14 +91,14 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/walkins/see': members,
   'POST /api/walkins/order': members,
 
-  // Of hosts, those of the event.
+  // Of the hosts, only those of the event.
   'GET /api/admin/nights': staff,
   'GET /api/admin/events/:id/door': staff,
   'POST /api/admin/events/:id/door/taps': staff,
   'POST /api/admin/events/:id/door/end': staff,
 
   'POST /api/payments/confirm': members,
-  // Whoever signs as the card provider; everyone else gets a 400 of its own.
+  // Only for requests signed as the card provider; all others get a specific 400.
   'POST /api/payments/webhook': everyone,
 
   'POST /api/sendlikes': members,
@@ -118,7 +118,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'GET /api/account/emails': members,
   'PUT /api/account/emails': members,
-  // The link itself says who may: it is sealed, and stops mails of one kind.
+  // The link itself grants access: it is sealed, and stops emails of one kind.
   'POST /api/unsubscribe/see': everyone,
   'POST /unsubscribe': everyone,
 
@@ -135,7 +135,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /event/:id/share.png': everyone,
   'GET /share.png': everyone,
   'GET /pictures/:name': everyone,
-  // The address itself says who may: it is signed for the one viewer who asked for it.
+  // The address itself grants access: it is signed for the one viewer who requested it.
   'GET /portraits/:name': everyone,
   'GET /sitemap.xml': everyone,
   'GET /robots.txt': everyone,
@@ -237,7 +237,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,
   'GET /api/admin/reports/:id': owners,
-  // Where something is deleted, a fresh sign-in is asked for as well.
+  // A deletion requires a fresh sign-in as well.
   'POST /api/admin/reports/:id/decision': owners,
   'POST /api/admin/members/:id/decisions': owners,
   'POST /api/admin/messages/:id/removal': freshOwners,

@@ -38,34 +38,34 @@ async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: s
   return t.site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Of a host or an owner with their second factor, just given. */
+/** For a host or an owner, with their second factor just given. */
 async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
   const { access } = await startSession(t.site, member, 'A test')
   await proveAsStaff(t.site, access)
   return `Bearer ${access}`
 }
 
-/** A session of its own for each question, because some questions end theirs. */
+/** A separate session for each request, because some requests end theirs. */
 async function authorizationFor(asker: Asker | 'suspended'): Promise<string | undefined> {
   if (asker === 'suspended') return suspended
   const member = people.get(asker)
   return member && authorizationOf(member)
 }
 
-/** What the server says of it: who may ask gets any answer but that they may not. */
+/** Whether the server lets the caller in: they get any response except that they may not. */
 async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
   const refused = await refusalOf(method, path, await authorizationFor(asker))
   return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
 }
 
-/** The name of the 401 or 403 that is answered, if one is. */
+/** The error name of a 401 or 403 response, if it is one. */
 async function refusalOf(method: string, path: string, authorization: string | undefined): Promise<string | undefined> {
   const answer = await t.app.inject({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
     method: method as 'GET',
     url: path.replaceAll(':id', '1').replaceAll(':name', 'terms'),
     headers: authorization ? { authorization } : {},
-    // Some go on until the page that asked is closed.
+    // Some responses go on until the page that requested them is closed.
     payloadAsStream: true,
   })
   expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
@@ -81,12 +81,12 @@ const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
   askers.map((asker) => ({ method, path, asker, may: authorisationMatrix[`${method} ${path}`]?.includes(asker) })),
 )
 
-test.each(rows)('$method $path lets in, or not, a $asker: $may', async ({ method, path, asker, may }) => {
+test.each(rows)('$method $path allows a $asker: $may', async ({ method, path, asker, may }) => {
   expect(await isLetIn(method, path, asker)).toBe(may)
 })
 
 test.each(apiRoutes.map(({ endpoint }) => endpoint))(
-  '$method $path takes a suspended member for a visitor',
+  '$method $path treats a suspended member as a visitor',
   async ({ method, path }) => {
     const may = authorisationMatrix[`${method} ${path}`]?.includes('visitor')
     expect(await isLetIn(method, path, 'suspended')).toBe(may)
@@ -99,7 +99,7 @@ const ofStaff = apiRoutes
   .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
   .filter(({ may }) => may === staff || may === owners || needsFresh(may))
 
-/** What each of these lacks, and the name by which that is refused. */
+/** Sessions that lack one thing each, by the error name of the refusal. */
 const lacking = {
   async second_factor_needed(role: Role): Promise<string> {
     const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
@@ -123,7 +123,7 @@ const lacking = {
 }
 const roles = ['host', 'owner'] as const
 
-test.each(ofStaff)('$method $path says by name what a host or an owner lacks', async ({ method, path, may }) => {
+test.each(ofStaff)('$method $path names what a host or an owner lacks', async ({ method, path, may }) => {
   for (const role of roles) {
     const isTheirs = may?.includes(role)
     const refusal = async (lack: keyof typeof lacking) => {

@@ -41,7 +41,7 @@ let folder: TemporaryFolder
 let owner: TestMember
 let recoveryCodes: string[]
 let signedIn: SignedInAs
-/** Tokens of links in emails, and what stands behind other addresses that open something. */
+/** Tokens of links in emails. */
 let links: string[]
 let unsent: string
 const keptOut = anEmail()
@@ -90,7 +90,7 @@ async function aBackup(name: string, exclusions: Exclusions): Promise<string> {
 
 const bytesOf = (text: string | null | undefined) => Buffer.from((text ?? '').replace(/^\\x/, ''), 'hex')
 
-/** What an attacker can do with a backup and no password, tried against the site that it came from. */
+/** What an attacker can do with a backup and no password, tried against the site that the backup came from. */
 function attacksWith(backup: RowsInBackup) {
   const secret = backup['site_key']?.[0]?.['secret']
   const keys = secret ? new SiteKeys(bytesOf(secret)) : undefined
@@ -113,7 +113,7 @@ function attacksWith(backup: RowsInBackup) {
     async 'a recovery code'() {
       const hashes = (backup['recovery_codes'] ?? []).map((row) => row['code_hash'])
       if (!keys) return false
-      // Fifty bits are tried in days on a few machines: the tries that would have found one stand for all of them.
+      // Fifty bits can be tried in days on a few machines: the codes that would match stand for all attempts.
       const tried = [...newRecoveryCodes(), ...recoveryCodes]
       return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
     },
@@ -134,7 +134,7 @@ describe('an attacker who finds a backup cannot use', () => {
   })
 
   test.each(['a forged token', 'a computed code', 'a recovery code', 'a link in an email'] as const)(
-    '%s, which a backup of everything would give',
+    '%s, which a backup of everything would give them',
     async (attack) => {
       expect(await ofEverything[attack]()).toBe(true)
       expect(await found[attack]()).toBe(false)
@@ -142,7 +142,7 @@ describe('an attacker who finds a backup cannot use', () => {
   )
 })
 
-/** Bytes and texts that look like secrets and are in a backup, and why they open nothing. */
+/** Columns that look like secrets and are in a backup, and why they grant no access. */
 const staysInBackups: Record<string, string> = {
   'members.password_hash': 'argon2id: a password is not read back from it',
   'registrations.password_hash': 'argon2id',
@@ -152,7 +152,7 @@ const staysInBackups: Record<string, string> = {
   'schema_migrations.checksum': 'of a file that everybody has',
 }
 
-test('every column of bytes, and every one named as a secret, is left out of backups or it is said why it stays', async () => {
+test('every binary column, and every column named like a secret, is left out of backups or has a stated reason to stay', async () => {
   const { rows } = await sql<{ column: string; table: string; name: string }>`
     select c.table_name as "table", c.column_name as name, c.table_name || '.' || c.column_name as column
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
@@ -166,7 +166,7 @@ test('every column of bytes, and every one named as a secret, is left out of bac
   expect(stays.map(({ column }) => column).toSorted()).toEqual(Object.keys(staysInBackups).toSorted())
 })
 
-test('no secret of the site is in a backup, however it is written', async () => {
+test('no secret of the site is in a backup, in any encoding', async () => {
   const { db } = t.site
   const bytes = await bytesInBackup(await aBackup('searched.tar.gz', backupExclusions))
   const everything = await bytesInBackup(await aBackup('searched-control.tar.gz', {}))
@@ -183,7 +183,7 @@ test('no secret of the site is in a backup, however it is written', async () => 
 
   for (const ways of written) expect(ways.filter((way) => bytes.includes(way))).toEqual([])
   for (const text of texts) expect(bytes.includes(text)).toBe(false)
-  // The search finds what is there.
+  // The search does find what is there.
   expect(written.every((ways) => ways.some((way) => everything.includes(way)))).toBe(true)
   expect(links.every((text) => everything.includes(text))).toBe(true)
 })
@@ -191,7 +191,7 @@ test('no secret of the site is in a backup, however it is written', async () => 
 describe.each([
   ['a backup', backupExclusions],
   ['a backup of an earlier version, which held everything,', {}],
-])('the site that is restored from %s', (_which, exclusions: Exclusions) => {
+])('a site restored from %s', (_which, exclusions: Exclusions) => {
   let database: TestDatabase
   let restored: OpenSite
   let app: TestSite['app']
@@ -216,14 +216,14 @@ describe.each([
 
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 
-  test('knows nobody who was signed in, and no link of an email from before', async () => {
+  test('accepts no session and no emailed link from before', async () => {
     const { authorization } = signedIn
     expect((await app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(401)
     expect((await post('/accounts/refresh', { refresh: signedIn.refresh })).statusCode).toBe(401)
     expect((await post('/accounts/checklink', { token: links[0] })).json()).toMatchObject({ state: 'unknown' })
   })
 
-  test('lets people in by their password, and has hosts and owners set up their second factor', async () => {
+  test('accepts an owner’s password, and has them set up their second factor again', async () => {
     const { email, password } = owner
     const answer = await post('/accounts/authenticate', { email, password })
     expect(answer.json()).toMatchObject({ second_factor: 'to set up' })
@@ -234,7 +234,7 @@ describe.each([
     expect(await isKeptOut(restored.site, restored.site.db, anEmail())).toBe(false)
   })
 
-  test('sends no empty mail, and says to owners which were not sent', async () => {
+  test('does not send an email whose content is gone, and records why', async () => {
     const sent: string[] = []
     const deliver: Deliver = async ({ id }) => void sent.push(id)
     await sendMail({ ...restored.site, deliver }, { mailId: unsent })

@@ -47,7 +47,7 @@ async function started(dataDir: string): Promise<EmbeddedPostgres> {
   return embedded
 }
 
-/** More than one part of a table, and than any buffer on the way. */
+/** More than one chunk of a table, and more than any buffer on the way. */
 async function addEntries(url: string, count: number): Promise<void> {
   await withClient(url, (client) =>
     client.query(
@@ -63,7 +63,7 @@ function environmentOf(database: TestDatabase, dataDir: string): Record<string, 
 }
 
 describe('npm run backup and npm run restore', () => {
-  test('work beside a site that runs on its own database, and into a new data folder', async () => {
+  test('back up a running site with its own database, and restore into a new data folder', async () => {
     const dataDir = await aDataFolder('running', { 'a.webp': 'a' })
     const running = await started(dataDir)
     await migrate({ migrateUrl: running.migrateUrl, appUrl: running.url, folder: 'migrations', log: quiet })
@@ -112,7 +112,7 @@ describe('npm run backup and npm run restore', () => {
   })
 
   test.runIf(canHavePipes)(
-    'a restore that is killed half way leaves all as it was, and a second one completes',
+    'a restore that is killed half way changes nothing, and a second one completes',
     async () => {
       const [source, target] = [await aDatabase(), await aDatabase()]
       const sourceDir = await aDataFolder('source', { 'a.webp': 'a', 'b.webp': 'b'.repeat(300_000) })
@@ -137,7 +137,7 @@ describe('npm run backup and npm run restore', () => {
   )
 })
 
-/** The backup comes through a pipe: whole when it is checked, and then only up to where it is being loaded. */
+/** The backup is read from a pipe: all of it for the check, then only half of it while it is being loaded. */
 async function killHalfWay(file: string, target: TestDatabase, dataDir: string): Promise<void> {
   const pipe = join(temporary.path, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])

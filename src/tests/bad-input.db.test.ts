@@ -25,7 +25,7 @@ function batches(of: (request: HostileRequest) => Promise<void>) {
   })
 }
 
-/** On a machine that is busy with something else the site may say 'try again'; nothing else is taken for an excuse. */
+/** On a machine busy with other work the site may respond 'try again'; nothing else is excused. */
 async function unlessBusy<Answered>(send: () => Promise<Answered>, statusOf: (answer: Answered) => number) {
   for (;;) {
     const answer = await send()
@@ -48,7 +48,7 @@ async function theSiteAnswers() {
   expect(t.loggedErrors).toEqual([])
 }
 
-/** Never our fault; and from the API always in the one shape, whoever notices that something is wrong. */
+/** Never a server error; and API errors always have the standard shape, whichever part detects them. */
 function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 'headers'> & { text: string }) {
   expect(answer.status).toBeGreaterThanOrEqual(200)
   expect(answer.status).toBeLessThan(500)
@@ -80,7 +80,7 @@ test('nothing that a program can send makes the site fail', async () => {
       ({ statusCode }) => statusCode,
     )
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-    // What is asked in the process has its dots taken out of the address first, as a browser does.
+    // An injected request has its dot segments removed from the address first, as in a browser.
     const target = /^\/(?!\/)/.test(request.target) ? new URL(request.target, 'http://site').pathname : request.target
     expectNoFault({ ...request, target }, { status: answer.statusCode, headers, text: answer.body })
   }
@@ -90,7 +90,7 @@ test('nothing that a program can send makes the site fail', async () => {
   await theSiteAnswers()
 })
 
-test('nothing that can be written into a socket makes the site fail', async () => {
+test('nothing that can be written to a socket makes the site fail', async () => {
   const send = async (request: HostileRequest) => {
     const { method, target, headers, body = '' } = request
     const lines = [
@@ -141,7 +141,7 @@ test.each([
   ['the whole address', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['a star', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['an upgrade', `${get}host: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n`],
-])('%s on the line is answered as their mistake, not ours', async (_what, bytes) => {
+])('%s sent raw is not answered with a server error', async (_what, bytes) => {
   const answer = await askRaw(port, Buffer.from(bytes, 'latin1'))
 
   expect(answer?.status ?? 400).toBeLessThan(500)

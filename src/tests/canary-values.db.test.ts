@@ -24,9 +24,9 @@ import { personalData } from '#app/personal-data.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** Columns that hold no value of a person's own, and why. */
+/** Columns that hold no unique value of a person, and why. */
 const withoutCanary = {
-  // One of a few words, or yes and no, which many people share; what may be seen of those is for each capability's tests.
+  // One of a few words, or yes and no, which many people share; the tests of each capability check who may see them.
   'a word that others have too': [
     ...[
       'accountLinks.kind',
@@ -67,15 +67,15 @@ const withoutCanary = {
     ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
-  // It stands only beside words that are everybody's.
+  // It appears only beside text that is the same for everyone.
   'when a message was removed': ['messages.removedAt'],
-  // Who has left is nobody.
+  // A deleted member is no one any more.
   'of who has left': [
     'addressesKeptOut.addressHash',
     'addressesKeptOut.keptOutAt',
     ...['askedAt', 'askedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
   ],
-  // Events are public; who was at which is asked for by name, in lists of people.
+  // Events are public; who was at which is checked by name, in lists of people.
   'the number of an event, or of a seat there': [
     ...[
       'bookings.eventId',
@@ -90,9 +90,9 @@ const withoutCanary = {
   ],
 }
 /**
- * A like is two people and an event. Whether anybody can tell that there is one: non-interference.model.test.ts. A host of
- * an event is a member and that event: what it opens to them is for the tests of attendees.
- * What a mail names is two ids; of who has left there is nothing.
+ * A like is two people and an event; non-interference.model.test.ts checks whether anyone can tell that there is one. An event's
+ * host is a member and that event; the tests of attendees check what it gives them access to. What an email names is two ids; of
+ * deleted members there is nothing.
  */
 const withoutValues = ['likes', 'eventHosts', 'mailNames', 'addressesKeptOut', 'deletions']
 
@@ -138,11 +138,11 @@ function pagesOf(all: readonly RouteObject[]): string[] {
 
 const difference = (name: AskerName, found: Found) => beyondEntitled(world, name, found, entitled[name])
 
-test('every personal column has a value of its own in each row, or it is said why not', () => {
+test('every personal column has a unique value in each row, or a stated reason why not', () => {
   expect(world.without).toEqual(Object.values(withoutCanary).flat().toSorted())
 })
 
-test('everybody who asks nothing has such values in every table', () => {
+test('every person who makes no requests, and the stranger, has such values in every table', () => {
   const tables = Object.keys(personalData).filter((table) => !withoutValues.includes(table))
   const silent = personNames.filter((name) => name === 'a stranger' || !askerNames.some((asker) => asker === name))
   for (const name of silent) {
@@ -155,7 +155,7 @@ test('everybody who asks nothing has such values in every table', () => {
   }
 })
 
-test('every operation is asked, or it is said why not', () => {
+test('every operation is requested, or has a stated reason why not', () => {
   const said = [...Object.keys(questions), ...Object.keys(notAsked)]
   expect(said.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
 })
@@ -170,7 +170,7 @@ test.each(askerNames)(
   240_000,
 )
 
-test.each(Object.entries(plantedLeaks))('it is noticed where %s', async (_what, leak) => {
+test.each(Object.entries(plantedLeaks))('the check catches a planted leak: %s', async (_what, leak) => {
   database.edit = leak
   const { found } = await crawlAs('Amy', leak.asks).finally(() => (database.edit = undefined))
   expect(leak.found()).toBe(true)

@@ -4,28 +4,28 @@ import { sayRetention } from '#platform/retention.ts'
 
 const record = await readFile('docs/data-protection.md', 'utf8')
 
-/** The rows below the table's head, cell by cell. */
+/** The rows below the table's header, cell by cell. */
 function tableBelow(head: RegExp): string[][] {
   const lines = record.split('\n')
   const below = lines.slice(lines.findIndex((line) => head.test(line)) + 2)
   return below.slice(0, below.indexOf('')).map((line) => line.split('|').map((cell) => cell.trim()))
 }
 
-test('the owner’s record says of each kind of data how long it is kept, as the site does', () => {
+test('the owner’s record states the same retention for each kind of data as the site does', () => {
   const kept = tableBelow(/^\| Kind +\| How long +\|/)
 
   expect(kept.map(([, what, howLong]) => `${what}: ${howLong}.`)).toEqual(sayRetention({ messagesKeptMonths: 24 }))
   expect(kept.filter(([, , , whoSees]) => !whoSees)).toEqual([])
 })
 
-test('every file that the owner’s record names is there', async () => {
+test('every file that the owner’s record names exists', async () => {
   const named = [...record.matchAll(/`((?:src|docs)\/[\w./-]+)`|\]\(([\w.-]+\.md)\)/g)]
 
   expect(named.length).toBeGreaterThan(5)
   for (const [, path, beside] of named) await access(path ?? `docs/${beside}`)
 })
 
-test('what only the owner knows is marked, and nothing is left half filled in', () => {
+test('gaps that only the owner can fill are marked, all in the same form', () => {
   expect(record.match(/\*\*\[to complete[^\]]*\]\*\*/g)?.length).toBeGreaterThan(20)
   expect(record.match(/\[to complete/g)?.length).toBe(record.match(/\*\*\[to complete/g)?.length)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Nobody gets in any more, and whoever is in is thrown out, as where the database starts again. */
+/** Refuses new connections and ends the existing ones, as when the database restarts. */
 async function takeDatabaseAway(): Promise<void> {
   const name = databaseName()
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
@@ -35,7 +35,7 @@ const statusOf = async (path: string) => (await ask(port, path)).status
 const statuses = () => Promise.all([...paths.pages, ...paths.api].map(statusOf))
 
 test.skipIf(clockIsMoved)(
-  'a request that waits too long for a locked row is told to try again, and no error is logged',
+  'a request that waits too long for a locked row gets a 503 with a retry time, and no error is logged',
   async () => {
     const { authorization } = await signInAs(t.site, await aMember(t.site))
     const other = new Client({ connectionString: t.database.url })
@@ -58,7 +58,7 @@ test.skipIf(clockIsMoved)(
   },
 )
 
-test('while the database is away the site says so and when to come back, lives on, and answers again after', async () => {
+test('while the database is down the site responds with 503 and a retry time, stays alive, and recovers afterwards', async () => {
   await takeDatabaseAway()
 
   for (const path of [...paths.pages, ...paths.api]) {

@@ -34,29 +34,29 @@ const givenOut = new Set(
 )
 const PICTURE = 'portraits: the picture'
 
-/** Given out row by row, and not every one: why. */
+/** Downloaded row by row, but not every row, and why. */
 const NOT_EVERY_ROW = [
-  // A match with somebody who is suspended, or kept apart from them by a block, stands on no page either.
+  // A match with a suspended member, or with one whom a block separates from them, is on no page either.
   'matches.matchedAt',
-  // Of what others did about them, those deeds of which they are told; here all deeds have other names.
+  // Of what others did about them, only the actions they are told of; here all actions have other names.
   'audit.at',
   'audit.deed',
 ]
 const NAME = ['members.userName']
-/** The message, and when it was read: by the one to whom it was sent. */
+/** The message, and when it was read: for its recipient. */
 const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
 const TAKEN_OVER = 'replacements.endedAt'
 
-/** What the downloads of some have of others; who is not named is not in them at all. */
+/** What some downloads contain about others; people who are not listed are not in them at all. */
 const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
   Amy: {
-    // Whom she likes, or likes her as far as she may know, and whom she has blocked.
+    // The members she likes, those who like her as far as she may know, and those she has blocked.
     'we have matched': NAME,
     'I like them, and they have not answered': NAME,
     'I like them, and they do not like me': NAME,
     'likes me, and I may know': NAME,
     'blocked by me, and matched': NAME,
-    // With whom she has written, without those from whom a block keeps her apart.
+    // The members she has exchanged messages with, except those whom a block separates from her.
     'suspended, and matched': MESSAGE,
     'wrote to me': MESSAGE,
     'I wrote to them': NAME,
@@ -64,7 +64,7 @@ const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>
   'a stranger': {
     'a bystander': MESSAGE,
     'whose link I have': NAME,
-    // Whom they have reported.
+    // The members they have reported.
     ...{ Amy: NAME, 'the owner': NAME, 'a host': NAME, 'a member who was not there': NAME },
   },
   'a member who was not there': {},
@@ -74,7 +74,7 @@ const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>
 
 const idOf = (person: PersonName) => world.people.get(person)?.id ?? ''
 
-/** The files of somebody's download, each as an answer of the API would stand in the book. */
+/** The files of a person's download, each in the form of an API response, as the book expects. */
 async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Record<string, string>> {
   const { config, privatePictures, clock } = t.site
   const to = { memberId: idOf(person), now: clock.now(), openDays: config.likesOpenDays }
@@ -82,7 +82,7 @@ async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Recor
   return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, `\n\n${strFromU8(bytes, true)}`]))
 }
 
-/** What a download has of each person, by column; its owner's stands under 'themselves'. */
+/** What a download contains of each person, by column; its owner's is under 'themselves'. */
 function foundIn(person: PersonName, files: Record<string, string>): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const { ownerId, column } of Object.values(files).flatMap((text) => world.book.find(text, ''))) {
@@ -93,36 +93,41 @@ function foundIn(person: PersonName, files: Record<string, string>): Record<stri
   return Object.fromEntries([...found].map(([whose, columns]) => [whose, [...columns].toSorted()]))
 }
 
-/** What of somebody's own is not in the one file, though it should be. */
+/** The person's own data that is missing from this file. */
 function missingIn(person: PersonName, text: string | undefined): string[] {
   const missing = world.book.missing(idOf(person), givenOut, [text ?? ''])
   return [...new Set(missing.map(({ column }) => column))].toSorted()
 }
 
-test('each table of which something is given out has a section that gives out all of it', () => {
+test('each table with downloadable data has a section, and each section has its own name', () => {
   const tables = new Set([...givenOut].map((column) => column.split('.')[0]))
   expect([...tables].filter((table) => allSections.every((section) => section.table !== table))).toEqual([])
   expect(new Set(allSections.map(({ name }) => name)).size).toBe(allSections.length)
 })
 
-test.each(personNames)('the download of %s has all that is theirs, and nothing else', async (person) => {
-  const files = await downloadOf(person)
-  const { themselves = [], ...others } = foundIn(person, files)
+test.each(personNames)(
+  'the download of %s has all of their own data, and of others only what they may see',
+  async (person) => {
+    const files = await downloadOf(person)
+    const { themselves = [], ...others } = foundIn(person, files)
 
-  const theirs = [...world.book.columnsOf(idOf(person))].filter((column) => givenOut.has(column) || column === PICTURE)
-  expect(themselves.filter((column) => !theirs.includes(column))).toEqual([])
-  for (const file of ['your-data.json', 'read-me-first.html'])
-    expect(
-      missingIn(person, files[file]).filter((column) => !NOT_EVERY_ROW.includes(column)),
-      file,
-    ).toEqual([])
-  expect(themselves).toContain(PICTURE)
-  const columns = Object.values(others).flat()
-  expect(columns.filter((column) => ![...MESSAGE, TAKEN_OVER].includes(column))).toEqual([])
-  if (ofOthers[person]) expect(others).toEqual(ofOthers[person])
-})
+    const theirs = [...world.book.columnsOf(idOf(person))].filter(
+      (column) => givenOut.has(column) || column === PICTURE,
+    )
+    expect(themselves.filter((column) => !theirs.includes(column))).toEqual([])
+    for (const file of ['your-data.json', 'read-me-first.html'])
+      expect(
+        missingIn(person, files[file]).filter((column) => !NOT_EVERY_ROW.includes(column)),
+        file,
+      ).toEqual([])
+    expect(themselves).toContain(PICTURE)
+    const columns = Object.values(others).flat()
+    expect(columns.filter((column) => ![...MESSAGE, TAKEN_OVER].includes(column))).toEqual([])
+    if (ofOthers[person]) expect(others).toEqual(ofOthers[person])
+  },
+)
 
-test('one who has something in every table is given something of every column', async () => {
+test('the download of a person with data in every table has every downloadable column', async () => {
   const { themselves = [] } = foundIn('a stranger', await downloadOf('a stranger'))
   const columns = [...world.book.columnsOf(idOf('a stranger'))].filter((column) => givenOut.has(column))
   expect(columns.filter((column) => !themselves.includes(column))).toEqual([])
@@ -156,7 +161,7 @@ const plantedLeaks = {
 } as const
 
 test.each(Object.entries(plantedLeaks))(
-  'it is noticed where %s',
+  'the check catches a planted leak: %s',
   async (_what, { of: [right, wrong], shows: [person, columns] }) => {
     let found = false
     const leak: Edit = (statement) => {
@@ -172,7 +177,7 @@ test.each(Object.entries(plantedLeaks))(
   },
 )
 
-test('it is noticed where a column that is theirs is left out', async () => {
+test('the check catches a column of the person’s own that is left out', async () => {
   database.edit = (statement) => statement.replaceAll('"t"."note"', `null as "note"`)
   const files = await downloadOf('a stranger', database.db).finally(() => (database.edit = undefined))
   expect(missingIn('a stranger', files['your-data.json'])).toContain('reports.note')

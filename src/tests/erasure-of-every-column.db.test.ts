@@ -23,7 +23,10 @@ const classes = new Map<string, string>(
   ),
 )
 
-/** They name nobody but by an address, which here is another in each row: what waits at the door of whoever leaves is for deletion.db.test.ts. */
+/**
+ * These rows name people only by an address, which here differs in each row: deletion.db.test.ts checks what is deleted by the
+ * address.
+ */
 const atDoor = ['linkRequests', 'registrations']
 
 const isToGo = (column: string) =>
@@ -31,7 +34,7 @@ const isToGo = (column: string) =>
 
 type Rows = Awaited<ReturnType<typeof dump>>
 
-/** The columns whose values of this person are anywhere in the database. */
+/** The columns whose values of this person are still anywhere in the database. */
 function columnsLeft(who: PersonName, dumped: Rows): string[] {
   const rows = Object.values(dumped).flat().join('\n')
   const id = world.people.get(who)?.id
@@ -39,10 +42,13 @@ function columnsLeft(who: PersonName, dumped: Rows): string[] {
   return [...new Set(found.map(({ column }) => column))].toSorted()
 }
 
-/** Rows that go with one person and stay when another goes: the owner who decided, whoever had the booking before. */
+/**
+ * Rows that are deleted with one person and stay when another is deleted: the owner who decided, the previous holder of a
+ * booking.
+ */
 const goesWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
 
-/** Columns that are said to stay, of tables that have lost rows. */
+/** Columns declared as kept, in tables that have lost rows. */
 function saidToStay(before: Rows, after: Rows): string[] {
   const lost = Object.keys(before).filter((table) => (before[table]?.length ?? 0) > (after[table]?.length ?? 0))
   const tables = lost.map((table) =>
@@ -54,7 +60,7 @@ function saidToStay(before: Rows, after: Rows): string[] {
 }
 
 test.each<PersonName>(['a stranger', 'we have matched'])(
-  'of what is kept of %s everything that is to go goes, in every column of every table',
+  'all data of %s that must be erased is erased, in every column of every table',
   async (who) => {
     const { id } = world.people.get(who) ?? { id: '' }
     const rowsBefore = await dump(t.database.url)
@@ -65,7 +71,7 @@ test.each<PersonName>(['a stranger', 'we have matched'])(
     const { places } = await beforeDeletion(t.site, t.site.db, id)
     await askDeletionOf(t.site, siteItself, id, { givesUp: places.map(({ event }) => event.id) })
     expect(await isSomethingUnderWay(t.site, t.site.db, id)).toBe(true)
-    // The mail is sent, and evenings gone by are settled, as jobs and sweeps would have it in a world whose times agree.
+    // Marks emails as sent and past events as settled, as jobs and sweeps would in a world whose times are consistent.
     await sql`update outgoing_mails set sent_at = now() where sent_at is null and given_up_at is null`.execute(
       t.site.db,
     )
@@ -76,7 +82,7 @@ test.each<PersonName>(['a stranger', 'we have matched'])(
     const after = columnsLeft(who, rowsAfter)
     expect(after.filter(isToGo)).toEqual([])
     expect(saidToStay(rowsBefore, rowsAfter).filter((column) => !goesWithAnother.test(column))).toEqual([])
-    // What the accounts ask for is still there.
+    // What the financial accounts need is still there.
     expect(after).toContain('payments.intentId')
   },
   120_000,

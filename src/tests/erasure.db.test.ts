@@ -34,7 +34,7 @@ afterAll(async () => {
   await temporary.remove()
 })
 
-/** Which of these stand somewhere in the database, the queue and the mail included. */
+/** Which of these values are somewhere in the database, including the queue and the emails. */
 async function found(url: string, values: Record<string, string>): Promise<string[]> {
   const rows = Object.values(await dump(url))
     .flat()
@@ -43,7 +43,7 @@ async function found(url: string, values: Record<string, string>): Promise<strin
   return Object.entries(values).flatMap(([what, value]) => (rows.includes(value.toLowerCase()) ? [what] : []))
 }
 
-/** Every file below the folder, but for those of the Stripe emulator: what it knows is the provider's. */
+/** Every file below the folder, except those of the Stripe emulator: what it knows belongs to the provider. */
 async function filesOf(folder: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   const ours = all.filter((file) => file.isFile() && !file.name.startsWith('card-provider.'))
@@ -59,7 +59,7 @@ async function filesWith(folder: string, values: readonly string[]): Promise<str
   return with_
 }
 
-/** Of evenings that are over. */
+/** Of past events. */
 const figures = ['/api/admin/money', '/api/admin/money/events', '/api/admin/events?state=past'] as const
 
 async function seenByOthers() {
@@ -103,20 +103,20 @@ async function beGone(): Promise<void> {
   await t.workOffJobs()
 }
 
-/** What is hers, and is nobody's to have in words: the site knows it by a hash, or keeps it to itself. */
+/** Values that are hers but that no one gets in text: the site stores them as a hash, or never shows them. */
 const secret = /^(the hash of|what opens a payment|a session|the password of)/
 
-/** What went to an address that is not theirs, or not theirs any more, is for whoever reads there. */
+/** What was sent to an address that is not hers, or no longer hers, is for the reader of that address. */
 const elsewhere = /^(the address before|a link in a mail to her)/
 
-/** What the mail to an address that she has only typed would prove to be hers. */
+/** The token in the email that would verify an address she has only typed. */
 async function linkTo(address = ''): Promise<string> {
   const mails = t.site.db.selectFrom('outgoingMails').select('textBody').where('toAddress', 'like', `${address}@%`)
   const { textBody } = await mails.executeTakeFirstOrThrow()
   return /confirmemail\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''
 }
 
-test('the download of somebody who has done everything has all that is hers, and no secret', async () => {
+test('the download of a member who has done everything has all of her own data, and no secret', async () => {
   const { amy, hers } = world
   const { authorization } = await signInAs(t.site, amy)
   const asAmy = asker(t, { authorization })
@@ -137,11 +137,11 @@ test('the download of somebody who has done everything has all that is hers, and
   expect(toProve).toMatch(/^[\w-]{43}$/)
   expect(text).not.toContain(toProve)
   expect(has?.filter((what) => secret.test(what))).toEqual([])
-  // What somebody else said of her stays theirs.
+  // What another member said about her belongs to that member.
   expect(text).not.toContain('What Tom saw.')
 })
 
-test('of somebody who has done everything nothing is left, while everybody elseâ€™s pages and the figures stay', async () => {
+test('nothing is left of a member who has done everything, while everyone elseâ€™s pages and the figures stay', async () => {
   const { amy, hers, reported } = world
   expect(Object.keys(hers).length).toBeGreaterThan(30)
   expect(await found(t.database.url, { ...hers, ...reported })).toEqual(Object.keys({ ...hers, ...reported }))
@@ -161,7 +161,7 @@ test('of somebody who has done everything nothing is left, while everybody elseâ
   expect(JSON.stringify([after.toms, after.figures])).not.toContain(amy.userName)
   expect(after.figures).toEqual(before.figures)
 
-  // What was reported stays with its report, as its owner sees it, for its time; then it is gone as well.
+  // What was reported stays with its report, for the owner to see, for its retention period; then it is gone as well.
   expect(await found(t.database.url, reported)).toEqual(Object.keys(reported))
   await closeReports()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 190 }))
@@ -170,7 +170,7 @@ test('of somebody who has done everything nothing is left, while everybody elseâ
   expect(await found(t.database.url, { ...hers, ...reported })).toEqual([])
   expect(await filesWith(t.site.config.dataDir, [...world.portraits, ...Object.values(hers)])).toEqual([])
 
-  // The site said nothing of it meanwhile either.
+  // The site logged nothing of hers in the meantime either.
   const said = lines.join('').toLowerCase()
   expect(lines.length).toBeGreaterThan(0)
   expect(Object.entries(hers).filter(([, value]) => said.includes(value.toLowerCase()))).toEqual([])
@@ -196,10 +196,10 @@ const fromBackup = () => ({
   onReplacing() {},
 })
 
-/** Backups exclude all of this. */
+/** Backups exclude all of these. */
 const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
 
-test('a backup from before brings nobody back', async () => {
+test('restoring an earlier backup brings no deleted member back', async () => {
   const { hers, reported } = world
   const database = await emptyTestDatabase()
   const dataDir = join(temporary.path, 'restored')
@@ -216,7 +216,7 @@ test('a backup from before brings nobody back', async () => {
   const again = join(temporary.path, 'restored again')
   await mkdir(again)
   await copyFile(listFile(t.site.config.dataDir), listFile(again))
-  // The card provider is where it was.
+  // The card provider's own data is unchanged.
   for (const end of ['', '-wal', '-shm'])
     await copyFile(join(t.site.config.dataDir, `card-provider.sqlite${end}`), join(again, `card-provider.sqlite${end}`))
   try {

@@ -10,12 +10,12 @@ import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/exp
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** Whoever asks came twelve times: one of a hundred men, or women, who come again and again. */
+/** The asker attended twelve times: one of a hundred regulars of each gender. */
 const MEMBERS = 4_000
-/** Evenings at which nobody was, and people who never came: there are too many to read through. */
+/** Events that no one attended, and people who never came: too many to read through. */
 const OTHERS = 20_000
 const GROWS = ['members', 'profiles', 'events', 'bookings', 'likes_cards', 'likes', 'matches', 'messages', 'blocks']
-/** Of one table for one answer: a few times what this member has of anything. */
+/** Rows read per table and response: a few times what this member has of anything. */
 const MOST_ROWS = 500
 
 let t: TestSite
@@ -52,7 +52,10 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Somebody with a match they have written to, and with somebody met who is none; whom of the regulars somebody blocks differs with the time. */
+/**
+ * Signs in as a member with a match they have written to and with an attendee they did not match with. Which regulars have blocks
+ * varies with the time.
+ */
 async function signInAsRegular(): Promise<typeof met> {
   const { rows } = await owner.query<typeof met & { email: string }>(
     `select m.id as "memberId", m.email, b.event_id as "eventId", x.other_id as "matchId", other.member_id as "attendeeId"
@@ -73,7 +76,7 @@ async function signInAsRegular(): Promise<typeof met> {
   return regular
 }
 
-/** How the database went about what one answer asked of it. */
+/** The query plans behind one response. */
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
   noting.asked.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
@@ -82,7 +85,7 @@ async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promi
   return explain(owner, t.site.db, noting.asked)
 }
 
-/** What would grow with the business. */
+/** The tables where the rows read would grow with the business. */
 function readThrough(all: readonly Plan[]): string[] {
   return GROWS.filter(
     (table) =>
@@ -111,16 +114,19 @@ test.each<[string, Question, { questions: number; reads: string }]>([
     () => ['POST', `/api/getuserprofile/${met.attendeeId}`],
     { questions: 8, reads: 'bookings' },
   ],
-])('%s takes few questions, which read no more than is one’s own', async (_what, question, { questions, reads }) => {
-  const [method, url, body = {}] = question()
-  const all = await plansOf(method, url, body)
+])(
+  '%s takes few queries, which read no more than the member’s own rows',
+  async (_what, question, { questions, reads }) => {
+    const [method, url, body = {}] = question()
+    const all = await plansOf(method, url, body)
 
-  expect(noting.asked.length).toBeLessThanOrEqual(questions)
-  expect(rowsRead(all, reads)).toBeGreaterThan(0)
-  expect(readThrough(all)).toEqual([])
-})
+    expect(noting.asked.length).toBeLessThanOrEqual(questions)
+    expect(rowsRead(all, reads)).toBeGreaterThan(0)
+    expect(readThrough(all)).toEqual([])
+  },
+)
 
-test('whom nobody has told of a match is found without reading every match', async () => {
+test('unnotified matches are found without reading every match', async () => {
   const { rows } = await owner.query<{ matchedAt: string }>(
     `update matches set told_at = null, seen_at = null
      where ctid in (select ctid from matches order by matched_at desc limit 3) returning matched_at::text as "matchedAt"`,
@@ -136,8 +142,8 @@ test('whom nobody has told of a match is found without reading every match', asy
   expect(readThrough(await explain(owner, t.site.db, noting.asked))).toEqual([])
 })
 
-test('a download of one’s data reads no more than is one’s own', async () => {
-  // Of a table that it has never looked at the database takes it that there is much in it.
+test('a member’s data download reads no more than their own rows', async () => {
+  // PostgreSQL assumes that a table it has never analysed is large.
   await owner.query('analyze')
   noting.asked.length = 0
   const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
@@ -147,12 +153,12 @@ test('a download of one’s data reads no more than is one’s own', async () =>
   const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
   expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
   const all = await explain(owner, t.site.db, noting.asked)
-  // Whose names and which events belong to much of it may be quicker to find by reading all of those once.
+  // When much of it needs names and events, reading all of those once may be quicker.
   expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
   expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
 })
 
-test('without its index the inbox would be noticed here', async () => {
+test('the check catches an inbox without its indexes', async () => {
   await owner.query('drop index messages_inbox, messages_between')
   const all = await plansOf('POST', '/api/messaging/mymessages', {})
   expect(readThrough(all)).toContain('messages')

@@ -26,16 +26,16 @@ afterAll(() => t.close())
 const post = (url: string, payload: object, authorization?: string) =>
   t.app.inject({ method: 'POST', url, payload, headers: authorization === undefined ? {} : { authorization } })
 
-/** What is kept of a complaint, as the owner sees it. */
+/** The saved complaint, as the owner sees it. */
 async function seen(id: string, authorization: string): Promise<ComplaintInFull> {
   return (await t.app.inject({ url: `/api/admin/complaints/${id}`, headers: { authorization } })).json()
 }
 
-/** Lines of what is quoted are as many as were written. */
+/** Quoted text has as many line breaks as were written, so they are left out. */
 const tags = (html: string) => tagsOf(html).filter((tag) => tag !== '<br/>')
 
 test(
-  'what a visitor gives is kept as the contract makes of it, and none of it is in the mail to that address',
+  'a visitor’s input is saved as the contract parses it, and none of it is in the email to that address',
   long,
   async () => {
     const { authorization } = await signInAs(t.site, owner)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-/** What the mail says to whoever gave nothing special, but for the number. */
+/** The text of the email to a visitor who typed nothing special, without the number. */
 async function acknowledgedPlainly(to: string): Promise<string> {
   const email = anEmail()
   await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', words: 'It was cold.', email })
@@ -68,7 +68,7 @@ async function acknowledgedPlainly(to: string): Promise<string> {
   return textBody.replaceAll(/C-\w{5}/g, '').replaceAll(email, to)
 }
 
-test('what a member and the owner write to each other arrives as words', long, async () => {
+test('what a member and the owner write to each other arrives as plain text', long, async () => {
   const { authorization } = await signInAs(t.site, owner)
   const send = async (words: string) => {
     const id = newId()
@@ -103,7 +103,7 @@ test('what a member and the owner write to each other arrives as words', long, a
   }
 })
 
-test('a note and a reason are refused in a sentence, or kept', long, async () => {
+test('a note or a reason is either accepted or refused with an error for its field', long, async () => {
   const { authorization } = await signInAs(t.site, owner)
   for (const text of someHostileTexts()) {
     const id = newId()

@@ -28,7 +28,7 @@ const eventFields = ['title', 'description'] as const
 const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
 type Words<Field extends string> = Partial<Record<Field, string>>
 
-/** The fields that take a text, with what they make of it. */
+/** The fields that accept a text, with what they parse it to. */
 function fitting<Field extends string>(
   shape: Readonly<Record<Field, z.ZodType<string>>>,
   fields: readonly Field[],
@@ -42,7 +42,7 @@ function fitting<Field extends string>(
   return kept
 }
 
-test('what does not fit a field of an event or a venue is refused in a sentence', long, async () => {
+test('a text that does not fit a field of an event or a venue is refused with a full sentence', long, async () => {
   for (const text of hostileTexts) {
     for (const field of eventFields.filter((one) => !EventDetails.shape[one].safeParse(text).success)) {
       const details = { ...eventDetails(t.site), [field]: text }
@@ -61,7 +61,7 @@ async function expectSentence(made: Promise<unknown>, field: string): Promise<vo
   expect(thrown.fields?.[field]).toMatch(/^[A-Z].+\.$/)
 }
 
-test('what fits is shown as it is, on the page, in calendars and in mails', long, async () => {
+test('a text that fits is shown as it is, on the page, in calendars and in emails', long, async () => {
   const plain = await shown({}, {}, 'Emily Brown')
   const plainMails = [plain, await shown({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
     tagsOf(mail.htmlBody),
@@ -99,7 +99,7 @@ test('what fits is shown as it is, on the page, in calendars and in mails', long
   expect(t.loggedErrors).toEqual([])
 })
 
-/** A free event of these words, as everyone reads it, and what somebody of this name is sent on booking it. */
+/** A free event with this text, as everyone sees it, and the email that a member of this name gets on booking it. */
 async function shown(
   words: Words<(typeof eventFields)[number]>,
   venue: Words<(typeof venueFields)[number]>,

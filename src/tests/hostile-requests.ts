@@ -6,7 +6,7 @@ import { everyRoute } from '#app/every-route.ts'
 
 export type HostileRequest = {
   method: string
-  /** Path and query, perhaps nothing that a URL may be. */
+  /** Path and query, which may not form a valid URL. */
   target: string
   headers: [name: string, value: string][]
   body: string | undefined
@@ -25,7 +25,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 )
-/** As a browser would write it, or as it is. */
+/** Encoded as a browser would, or as it is. */
 const inUrl = fc
   .tuple(word, fc.boolean())
   .map(([text, asIs]) => (asIs ? text : encodeURIComponent(text.toWellFormed())))
@@ -69,7 +69,7 @@ const pathOf = ({ path }: EndpointShape) =>
     )
     .map(([values, after, before]) => before + path.replace(/:\w+/g, () => values.pop() ?? '1') + after)
 
-/** The parameters of the contract, missing, once or several times, and some that it does not know. */
+/** The parameters of the contract, missing, once or several times, and some unknown ones. */
 function queryOf({ query }: EndpointShape) {
   const known = Object.keys(query?.shape ?? {})
   const name = fc.oneof(fc.constantFrom(...known, ...known, 'utm_source', 'id[]', 'id[x]', '__proto__', ''), inUrl)
@@ -139,7 +139,7 @@ const header = fc.oneof(
 
 const methods = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** A request to something that the site has, with some of it wrong. */
+/** A request to something that the site has, with part of it wrong. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc
     .record({

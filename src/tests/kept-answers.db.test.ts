@@ -28,7 +28,7 @@ const both = () => [ports.first, ports.second]
 const bothBeat = () => Promise.all([t.site.pulse.beat(), other.site.pulse.beat()])
 const text = async (port: number, path: string) => (await ask(port, path)).body.toString()
 
-/** How often the first process has made an answer for the route; what is sent as kept bytes does not count. */
+/** How often the first process has generated a response for the route; responses from the cache do not count. */
 async function timesMade(route: string): Promise<number> {
   const { body } = await ask(ports.first, '/metrics', { headers: { authorization: `Bearer ${token}` } })
   const counts = body.toString().matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)
@@ -43,7 +43,7 @@ async function madeBy(route: string, deed: () => Promise<unknown>): Promise<numb
   return (await timesMade(route)) - before
 }
 
-test('each visible change shows in every process with its next beat, on the page, in the list and by its number', async () => {
+test('each visible change appears in every process after its next poll, on the page, in the list and by its id', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { title: 'As it was' })
   const id = await anEvent(t.site, { ...details, venueId })
@@ -70,7 +70,7 @@ test('each visible change shows in every process with its next beat, on the page
   for (const port of both()) expect(await text(port, '/api/events?option=future')).not.toContain('As it is')
 })
 
-test('the clock moved through one process’s door moves every process’s, and no page from before is served after', async () => {
+test('moving the clock through one process moves it in every process, and no page from before is served afterwards', async () => {
   const id = await anEvent(t.site, { title: 'Soon over' })
   await bothBeat()
   for (const port of both()) {
@@ -108,7 +108,7 @@ test.each([
   expect(t.clock.now().since(before).total('seconds')).toBeLessThan(60)
 })
 
-test('an answer is made once for all who ask, whatever an advertisement adds to its address', async () => {
+test('a response is generated once for all callers, whatever tracking parameters are added to its address', async () => {
   const id = await anEvent(t.site)
   await bothBeat()
   const etags = new Set<string | undefined>()
@@ -127,7 +127,7 @@ test('an answer is made once for all who ask, whatever an advertisement adds to 
   expect(await madeBy('/*', pages)).toBe(1)
 })
 
-test('many who ask at once for what nobody has made yet wait for one making', async () => {
+test('many concurrent requests for a page that is not cached yet get the same response', async () => {
   const id = await anEvent(t.site)
   await bothBeat()
 
@@ -137,7 +137,7 @@ test('many who ask at once for what nobody has made yet wait for one making', as
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('different numbers are different answers, and a number given twice is none', async () => {
+test('different ids get different responses, and a repeated id is refused', async () => {
   const [one, two] = [await anEvent(t.site, { title: 'One' }), await anEvent(t.site, { title: 'Two' })]
   await bothBeat()
   expect(await text(ports.first, `/api/event?id=${one}`)).toContain('"One"')
@@ -151,7 +151,7 @@ test('different numbers are different answers, and a number given twice is none'
 })
 
 test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'])(
-  '%s is the same bytes in every coding, and nothing but headers to HEAD',
+  '%s has the same bytes in every encoding, and only headers for HEAD',
   async (path) => {
     await anEvent(t.site)
     await bothBeat()
@@ -187,13 +187,13 @@ test.each([
   ['both refused', 'gzip;q=0, br; q=0', undefined],
   ['little liking', 'gzip;q=0.01', 'gzip'],
   ['something unknown', 'zstd', undefined],
-])('who accepts %s gets just that', async (_what, accepted, coding) => {
+])('a client that accepts %s gets the matching encoding', async (_what, accepted, coding) => {
   const { headers } = await ask(ports.first, '/events', { headers: accepted ? { 'accept-encoding': accepted } : {} })
 
   expect(headers['content-encoding']).toBe(coding)
 })
 
-test('who has an answer already is told so, until it changes', async () => {
+test('a client that has the response gets a 304 until it changes', async () => {
   const id = await anEvent(t.site)
   await bothBeat()
   const path = `/event/${id}`
@@ -211,7 +211,7 @@ test('who has an answer already is told so, until it changes', async () => {
   expect((await ask(ports.first, path, { headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
-test('what is not there is not kept, not even as an answer to who has it already', async () => {
+test('an error response is not cached, and a client that sends its ETag gets no 304', async () => {
   const path = '/event/2147483000'
   const first = await ask(ports.first, path)
   const again = await ask(ports.first, path, { headers: { 'if-none-match': first.headers['etag'] ?? '""' } })
@@ -222,7 +222,7 @@ test('what is not there is not kept, not even as an answer to who has it already
   expect(await madeBy('/api/event', refused)).toBe(2)
 })
 
-test('who comes with a token is never given the kept bytes without being looked at', async () => {
+test('a request with a token is never served from the cache without a check', async () => {
   const id = await anEvent(t.site)
   await bothBeat()
   const path = `/api/event?id=${id}`

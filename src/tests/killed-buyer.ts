@@ -3,7 +3,7 @@ import { buyUntilKilled, type Errand } from '#bookings/server/testing/money/buy-
 import { readConfig } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 
-// A process that a test sends to buy, and kills on the way; see bookings/server/testing/money/killed-process.ts.
+// A process that a test starts to buy a place, and kills on the way; see bookings/server/testing/money/killed-process.ts.
 const errand: Errand = JSON.parse(process.argv[2] ?? '')
 const { databaseUrl, dataDir } = errand
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off', DATABASE_CONNECTIONS: '12' })

@@ -3,7 +3,7 @@ import { leaveUntilKilled, type Errand } from '#privacy/testing/leave-until-kill
 import { readConfig } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 
-// A process that a test has delete somebody, and kills on the way; see privacy/testing/leave-until-killed.ts.
+// A process that a test starts to delete a member, and kills on the way; see privacy/testing/leave-until-killed.ts.
 const errand: Errand = JSON.parse(process.argv[2] ?? '')
 const { databaseUrl, dataDir } = errand
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off' })

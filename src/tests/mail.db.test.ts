@@ -35,7 +35,7 @@ function keptMail(id: string) {
   return t.site.db.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a posted mail is in the mailbox once its job is done, with every part', async () => {
+test('a posted email is in the mailbox once its job is done, with every part', async () => {
   await post('amy@example.com', { attachments: [calendar] })
   expect(await mailbox('amy@example.com')).toEqual([])
 
@@ -52,7 +52,7 @@ test('a posted mail is in the mailbox once its job is done, with every part', as
   ])
 })
 
-test('the mailbox shows the newest first, all of them or one person’s', async () => {
+test('the mailbox shows the newest email first, for everyone or for one address', async () => {
   for (const subject of ['First', 'Second', 'Third']) {
     await post(subject === 'Second' ? 'tom@example.com' : 'ann@example.com', { subject })
   }
@@ -63,7 +63,7 @@ test('the mailbox shows the newest first, all of them or one person’s', async 
   expect(await mailbox('nobody@example.com')).toEqual([])
 })
 
-test('the mailbox’s page shows hostile words as words, and the mail in a frame that runs nothing', async () => {
+test('the mailbox page shows hostile text as text, and the email in a frame that runs nothing', async () => {
   await post('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
   await t.workOffJobs()
 
@@ -74,7 +74,7 @@ test('the mailbox’s page shows hostile words as words, and the mail in a frame
   expect(page.body).toMatch(/<iframe[^>]* sandbox="allow-popups"/)
 })
 
-test('the mailbox shows a mail’s own picture where the mail names it, and lists it as a file', async () => {
+test('the mailbox shows an inline picture where the email refers to it, and lists it as a file', async () => {
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<img alt="Your ticket" src="cid:ticket"><img alt="Another" src="cid:another">'
   await post('shown@example.com', { html, attachments: [picture] })
@@ -89,7 +89,7 @@ test('the mailbox shows a mail’s own picture where the mail names it, and list
   expect(page.body).toContain('ticket.png, 8 bytes')
 })
 
-test('a mail whose deed is undone was never posted', async () => {
+test('an email is not posted if its transaction is rolled back', async () => {
   const before = await everythingKept(t.site.db)
 
   const deed = inTransaction(t.site.db, async (tx) => {
@@ -101,7 +101,7 @@ test('a mail whose deed is undone was never posted', async () => {
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('a job that runs twice sends once', async () => {
+test('an email job that runs twice sends once', async () => {
   const mailId = await post('twice@example.com')
   const delivered: string[] = []
   const deliver = async ({ to }: { to: string }) => void delivered.push(to)
@@ -112,7 +112,7 @@ test('a job that runs twice sends once', async () => {
   expect(delivered).toEqual(['twice@example.com'])
 })
 
-test('a mail that the mail server does not take stays unsent, with the reason, and goes out later', async () => {
+test('an email that the mail server refuses stays unsent, with the reason, and is sent later', async () => {
   const mailId = await post('full@example.com')
   const refusing = () => Promise.reject(new Error('452 the mailbox of full@example.com is full'))
 
@@ -128,7 +128,7 @@ test('a mail that the mail server does not take stays unsent, with the reason, a
   expect(await unsentMail(t.site.db, mailId)).toBeUndefined()
 })
 
-test('a mail’s times are the site’s own', async () => {
+test('an email’s times are from the site’s own clock', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 40 }))
   const mailId = await post('later@example.com')
   await t.workOffJobs()

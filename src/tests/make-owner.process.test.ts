@@ -41,7 +41,7 @@ const made = (email: string) => ({
   said: `${email} is an owner now. Sign out and in again to see the admin pages.\n`,
 })
 
-test('npm run make-owner works while the site is running on its own database, and while it is not', async () => {
+test('npm run make-owner works while the site is running on its own database, and while it is stopped', async () => {
   const dataDir = join(temporary.path, 'data')
   const start = () => startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: quiet })
   const makeOwner = (email: string) => runScript('make-owner', [email], { DATA_DIR: dataDir })
@@ -59,7 +59,7 @@ test('npm run make-owner works while the site is running on its own database, an
   expect(await rolesIn(again.url)).toEqual(['amy@example.com owner', 'ann@example.com owner', 'new@example.com member'])
 })
 
-test('it works on a database server of one’s own, and says in one sentence why it did not', async () => {
+test('npm run make-owner works on an external database server, and says in one sentence why it failed', async () => {
   const database = await testDatabase()
   undo.push(() => database.drop())
   await addMembers(database.url)

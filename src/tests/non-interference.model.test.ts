@@ -21,7 +21,7 @@ import { jobHandlers, sweeps } from '#app/worker.ts'
 
 const SEED = 20261204
 const PAIRS = { whole: 5_000, inTest: 16 }
-/** Of ten worlds so many at least turn out to differ by a like, and by a match, once the asker may see it. */
+/** Of ten worlds, more than this many must differ by a like, and by a match, once the asker may see it. */
 const REVEALED_OF_TEN = 2
 const WORLDS_UNTIL_NOTICED = 20
 const ENDS_AFTER_MS = 60 * 60_000
@@ -40,7 +40,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The site on a database where everything can be undone, with a clock that stands. */
+/** The site on a database where everything can be undone, with a stopped clock. */
 async function openTheatre(): Promise<Theatre> {
   const stage = await setStage(t)
   let now = stage.beginning
@@ -64,7 +64,7 @@ async function openTheatre(): Promise<Theatre> {
 
 type Job = { name: keyof Queues; data: Queues[keyof Queues] }
 
-/** Those that nobody else can see; what a job posts is read where it is kept, and not sent. */
+/** Runs the jobs, which no other connection can see; emails are read from their table, and not sent. */
 async function workOffJobs(site: Site): Promise<void> {
   const handlers = jobHandlers(site, deliverToMailbox)
   for (;;) {
@@ -75,7 +75,7 @@ async function workOffJobs(site: Site): Promise<void> {
   }
 }
 
-test('every operation that a member may call is asked, or it is said why not', () => {
+test('every operation that a member may call is requested, or has a stated reason why not', () => {
   const asked = [...Object.keys(aboutPeople), ...Object.keys(aboutOther), ...withNothing, ...Object.keys(notAsked)]
   const ofMembers = Object.entries(authorisationMatrix).flatMap(([route, who]) =>
     who.includes('member') ? [route] : [],
@@ -84,7 +84,7 @@ test('every operation that a member may call is asked, or it is said why not', (
 })
 
 test(
-  'until they may know, nothing that a member can get tells what another liked',
+  'nothing that a member can get reveals what another liked before they may know',
   async () => {
     let likes = 0
     let matches = 0
@@ -106,7 +106,7 @@ function differ(lists: unknown[]): boolean {
 }
 
 test.each(Object.entries(plantedFlaws))(
-  'it is noticed where %s',
+  'the check catches a planted flaw: %s',
   async (_what, flaw) => {
     const property = fc.asyncProperty(worldsApart, async (world) => {
       await compareWorlds(theatre, world)

@@ -38,7 +38,7 @@ const structured = (html: string) => block(html, '<script type="application/ld+j
 const loaderData = (html: string, id: string) =>
   Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
 
-test('an event’s page says what people need to know, before any script has run', async () => {
+test('an event’s page has what people need to know before any script runs', async () => {
   const july = Temporal.PlainDate.from(`${comingYear}-07-01`)
   const friday = july.add({ days: (12 - july.dayOfWeek) % 7 })
   const venueId = await aVenue(t.site, { name: 'The Loriners', town: 'Walsall', postcode: 'WS1 1AA' })
@@ -82,7 +82,7 @@ const hostile = [
   '😀 é \u202e',
 ]
 
-test.each(hostile)('the words %j stay words, everywhere a page holds them', async (words) => {
+test.each(hostile)('the text %j stays text everywhere on a page', async (words) => {
   const description = `Before ${words} after.`
   const venueId = await aVenue(t.site, { name: words, street: words, town: 'Tipton', directions: description })
   const id = await anEvent(t.site, { venueId, title: words, description })
@@ -95,7 +95,7 @@ test.each(hostile)('the words %j stay words, everywhere a page holds them', asyn
     expect(html.match(/<\/title>/g)).toHaveLength(1)
   }
   const { html } = await page(`/event/${id}`)
-  // What ends a line is a space where there is one line.
+  // A line break becomes a space in a single-line field.
   const line = words.replaceAll(/\s+/gu, ' ')
   expect(loaderData(html, '/event/:id')).toMatchObject({ title: line, description, venue: { name: line } })
   expect(structured(html)).toMatchObject({ name: line, description, location: { name: line } })
@@ -105,7 +105,7 @@ test.each(hostile)('the words %j stay words, everywhere a page holds them', asyn
   await cancelEvent(t.site, siteItself, id)
 })
 
-test('what a page hands to the browser is what the contracts name, and nothing else', async () => {
+test('the data that a page passes to the browser is what the contracts name, and nothing else', async () => {
   const venueId = await aVenue(t.site, { capacityNotes: 'The landlord is called Stan.' })
   const id = await anEvent(t.site, { venueId })
 
@@ -127,7 +127,7 @@ test.each([
   ['an address that is not there', '/nowhere', 404],
   ['an address with a line in it', '/now%0Ahere', 404],
   ['an address with doubled slashes', '//evil.example/events', 404],
-])('%s has a page that says so and leads on, and is not for search engines', async (_what, path, status) => {
+])('%s gets an error page that links on and is not for search engines', async (_what, path, status) => {
   const answer = await page(path)
 
   expect(answer.status).toBe(status)
@@ -137,7 +137,7 @@ test.each([
   expect(answer.html).not.toMatch(/ at .*\.tsx?:\d+|node_modules|Error:/)
 })
 
-test('no page holds a script of its own or a style or picture from elsewhere', async () => {
+test('no page has an inline script, or a source from another site', async () => {
   const id = await anEvent(t.site)
   const paths = [
     '/',
@@ -159,9 +159,12 @@ test('no page holds a script of its own or a style or picture from elsewhere', a
   }
 })
 
-test.each(['/PRIVACY', '/Privacy/', '/%70rivacy'])('%s is the privacy page, known by one address', async (path) => {
-  const { statusCode, body } = await t.app.inject(path)
+test.each(['/PRIVACY', '/Privacy/', '/%70rivacy'])(
+  '%s is the privacy page, with one canonical address',
+  async (path) => {
+    const { statusCode, body } = await t.app.inject(path)
 
-  expect(statusCode).toBe(200)
-  expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toBe(`${t.site.config.siteUrl}/privacy`)
-})
+    expect(statusCode).toBe(200)
+    expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toBe(`${t.site.config.siteUrl}/privacy`)
+  },
+)

@@ -19,14 +19,14 @@ async function columnsByTable(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ tableName, columns }) => [tableName, columns]))
 }
 
-/** Tables of which nothing is said, or that are not there. */
+/** Tables that are not declared, or that are declared and do not exist. */
 async function tablesWithoutAWord(): Promise<string[]> {
   const tables = new Set(Object.keys(await columnsByTable()))
   const said = new Set([...Object.keys(personalData).map(snake), ...aboutNobody])
   return [...tables.symmetricDifference(said)].toSorted()
 }
 
-/** The same of columns about members, as `table.column`. */
+/** The same for columns about members, as `table.column`. */
 async function columnsWithoutAWord(): Promise<string[]> {
   const there = await columnsByTable()
   return Object.entries(personalData).flatMap(([table, columns]) => {
@@ -36,15 +36,15 @@ async function columnsWithoutAWord(): Promise<string[]> {
   })
 }
 
-test('every table is either about members, column by column, or about nobody', async () => {
+test('every table is declared as about members, column by column, or as about no one', async () => {
   expect(await tablesWithoutAWord()).toEqual([])
 })
 
-test('no column about a member is left out, and none is said that is not there', async () => {
+test('every column about a member is declared, and every declared column exists', async () => {
   expect(await columnsWithoutAWord()).toEqual([])
 })
 
-test('a table or a column that nobody has said a word of is named', async () => {
+test('an undeclared table or column is reported', async () => {
   const owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   try {
@@ -57,7 +57,7 @@ test('a table or a column that nobody has said a word of is named', async () => 
   }
 })
 
-test('what is said to be about nobody leads to no member', async () => {
+test('no table that is declared as about no one refers to a member', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct referring.relname as name
     from pg_constraint c
@@ -73,7 +73,7 @@ test('what is said to be about nobody leads to no member', async () => {
   expect(about.filter((table) => aboutNobody.includes(table))).toEqual([])
 })
 
-test('what leads to a member goes with them, or lets go of them', async () => {
+test('a row that refers to a member is deleted with them, or drops the reference', async () => {
   const { rows } = await sql<{ name: string; rule: string }>`
     select referring.relname as name, c.confdeltype as rule
     from pg_constraint c

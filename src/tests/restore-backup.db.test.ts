@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await testSite()
   await fillDemo(site.site)
   await addPair(site.database.url, 'awkward \\ text\t"quoted"\r\nnull \\N é 💌')
-  // The queue takes notes as long as it runs; the tests compare with what was there when the backup was made.
+  // The queue writes rows as long as it runs; the tests compare with what was there when the backup was made.
   await site.site.jobs.stop()
   kept = await keep(site.database, site.site.config.dataDir, 'kept.tar.gz')
 })
@@ -72,7 +72,7 @@ async function keep(database: TestDatabase, dataDir: string, name: string): Prom
   return (await writeBackup({ ...of(database, dataDir), file: join(temporary.path, name) })).file
 }
 
-/** Into `target` and `targetDir`. */
+/** Restores into `target` and `targetDir`. */
 function restore(
   file: string,
   options: { present?: 'keep' | 'replace'; migrations?: string; onReplacing?: (lost: PresentData) => void } = {},
@@ -81,8 +81,8 @@ function restore(
   return restoreBackup({ ...of(target, targetDir), file, migrations, present, onReplacing })
 }
 
-describe('a backup that is restored', () => {
-  test('brings back every row that is not left out, every picture and every rule of the database', async () => {
+describe('a restored backup', () => {
+  test('brings back every row that is not excluded, every picture and the whole schema', async () => {
     const restored = await restore(kept)
 
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
@@ -94,7 +94,7 @@ describe('a backup that is restored', () => {
     expect(restored).toMatchObject({ applied: [], leftOut: [] })
   })
 
-  test('goes on numbering where the site was, and lets no process serve pages it kept', async () => {
+  test('continues the event ids where the site was, and makes every cached page out of date', async () => {
     const before = await publicVersion(site.database.url)
     const events = (await dump(site.database.url))['public.events'] ?? []
 
@@ -104,7 +104,7 @@ describe('a backup that is restored', () => {
     expect(await publicVersion(target.url)).toBeGreaterThan(before)
   })
 
-  test('leaves the app’s role able to work, and unable to change what is only ever added to', async () => {
+  test('leaves the app’s role able to work, and unable to change append-only tables', async () => {
     await restore(kept)
 
     await addPair(target.url, 'written after the restore')
@@ -116,7 +116,7 @@ describe('a backup that is restored', () => {
     )
   })
 
-  test('made by an older version of the site is brought up to date', async () => {
+  test('from an older version of the site is migrated to the current one', async () => {
     const few = join(temporary.path, 'few-migrations')
     for (const name of ['0001-jobs.sql', '0002-site.sql']) await cp(join(ours, name), join(few, name))
     const old = await remembered(emptyTestDatabase())
@@ -132,7 +132,7 @@ describe('a backup that is restored', () => {
     expect((await dump(target.url))['public.audit']).toEqual((await dump(old.url))['public.audit'])
   })
 
-  test('takes the place of what is there only on request, and says what is lost', async () => {
+  test('replaces existing data only on request, and reports what is lost', async () => {
     target = await remembered(testDatabase())
     await addPair(target.url, 'here before')
     await addPicture(targetDir, 'here-before.webp')
@@ -160,7 +160,7 @@ describe('a backup that is restored', () => {
     expect(await publicVersion(target.url)).toBeGreaterThan(7_000_000)
   })
 
-  test('needs no request where the database has only what migrations put there', async () => {
+  test('needs no request if the database has only what migrations created', async () => {
     target = await remembered(testDatabase())
     await restore(kept)
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
@@ -168,7 +168,7 @@ describe('a backup that is restored', () => {
 })
 
 describe('taking a backup', () => {
-  test('keeps one moment while the site goes on writing', async () => {
+  test('captures one moment while the site goes on writing', async () => {
     const busy = await remembered(testDatabase())
     let isDone = false
     let written = 0
@@ -188,7 +188,7 @@ describe('taking a backup', () => {
     expect(audit.length).toBeLessThanOrEqual(written)
   })
 
-  test('gives a file that only its owner can read, and never writes over one', async () => {
+  test('creates a file that only its owner can read, and never overwrites one', async () => {
     expect((await stat(kept)).mode & 0o777).toBe(0o600)
     const bytes = await readFile(kept)
     await expect(keep(site.database, site.site.config.dataDir, 'kept.tar.gz')).rejects.toThrow('another name')
@@ -196,7 +196,7 @@ describe('taking a backup', () => {
   })
 })
 
-describe('what cannot be restored is refused, and nothing is touched:', () => {
+describe('a restore is refused, and nothing is changed, for', () => {
   let rows: Awaited<ReturnType<typeof dump>>
 
   beforeEach(async () => {
@@ -238,7 +238,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     expect(await refusalOf(await altered('packed-short.tar.gz', shorter))).toContain('its end is missing')
   })
 
-  test('a byte that is wrong on disk', async () => {
+  test('a corrupted byte', async () => {
     const flipped = (bytes: Buffer) => {
       const at = Math.floor(bytes.length / 2)
       bytes[at] = (bytes[at] ?? 0) ^ 0x10
@@ -247,7 +247,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     expect(await refusalOf(await altered('flipped.tar.gz', flipped))).toContain('damaged')
   })
 
-  test('a row that somebody changed', async () => {
+  test('a row that someone changed', async () => {
     const forged = (bytes: Buffer) => {
       const tar = gunzipSync(bytes)
       tar.write('nobody', tar.indexOf('someone@example.com'))
@@ -256,7 +256,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     expect(await refusalOf(await altered('forged.tar.gz', forged))).toContain('it was altered')
   })
 
-  test('another file', async () => {
+  test('a file that is missing or not a backup', async () => {
     expect(await refusalOf(await altered('other.txt', () => Buffer.from('Dear diary')))).toContain('damaged')
     expect(await refusalOf(join(temporary.path, 'nothing-here'))).toContain('there is no such file')
   })
@@ -270,7 +270,7 @@ describe('what cannot be restored is refused, and nothing is touched:', () => {
     expect(await refusalOf(await altered('newer.tar.gz', newer))).toContain('newer version')
   })
 
-  test('newer migrations, and ones that were changed since', async () => {
+  test('newer migrations, and migrations that were changed since', async () => {
     const folder = join(temporary.path, 'other-migrations')
     await cp(ours, folder, { recursive: true })
     await writeFile(join(folder, '0002-site.sql'), 'select 1')

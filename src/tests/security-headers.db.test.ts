@@ -34,7 +34,7 @@ const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] 
   ['the description of the API', (p) => ask(p, '/api/docs'), 200],
 ]
 
-test.each(kinds)('%s carries the headers that protect who reads it, and no cookie', async (_what, get, status) => {
+test.each(kinds)('%s has the security headers that protect the reader, and no cookie', async (_what, get, status) => {
   const answer = await get(port)
 
   expect(answer?.status).toBe(status)
@@ -58,7 +58,7 @@ test.each([
   ['bytes that are no HTTP', 'hello\r\n\r\n', 400],
   ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  '%s: the answer is in the one shape of errors, and nothing that a browser would run or keep',
+  '%s: the response has the standard error shape, and nothing that a browser would run or cache',
   async (_what, bytes, status) => {
     const answer = await askRaw(port, Buffer.from(bytes))
 
@@ -79,7 +79,7 @@ test.each([
 const everywhere =
   "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'self';base-uri 'none';object-src 'none'"
 
-test('only checkout may load from elsewhere, and only from the Stripe emulator', async () => {
+test('only checkout may load from another origin, and only from the Stripe emulator', async () => {
   const own = t.site.cards.origins.script.join(' ')
   expect(own).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/)
   const atCheckout = everywhere
@@ -87,7 +87,7 @@ test('only checkout may load from elsewhere, and only from the Stripe emulator',
     .replace("connect-src 'self'", `connect-src 'self' ${own}`)
     .replace("frame-src 'self'", `frame-src 'self' ${own}`)
 
-  // In spellings that are kept as one page, and twice: made anew, and as kept bytes.
+  // In spellings that share one cached page, and twice: first generated, then from the cache.
   for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
     expect((await ask(port, path)).headers['content-security-policy']).toBe(atCheckout)
   }
@@ -105,13 +105,13 @@ test('only checkout may load from elsewhere, and only from the Stripe emulator',
   }
 })
 
-test('a live site also says that it is only ever to be asked over TLS, and has no doors for tests', async () => {
+test('a live site also tells browsers to use only TLS, and has no test endpoints', async () => {
   const live = readConfig({
     DATABASE_URL: t.database.url,
     SITE_URL: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'The site <hello@example.com>',
-    // However much else this process does, as in every site of a test.
+    // Whatever else this process does, as for every site in a test.
     BUSY_AFTER_MS: '0',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -152,7 +152,7 @@ test('a live site also says that it is only ever to be asked over TLS, and has n
   await app.close()
 })
 
-test('whose address the request claims to ask for is nothing that a page repeats', async () => {
+test('no page repeats the host that a request claims', async () => {
   const requests = [
     `GET /event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
     `GET /event/${id} HTTP/1.1\r\nhost: x\r\nx-forwarded-host: evil.example\r\nforwarded: host=evil.example\r\nconnection: close\r\n\r\n`,

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const newPassword = 'Gasometer4!lights'
 
-/** What opens an account to somebody who has its password: each as its page asks it. */
+/** What would give an account to someone who has its password: each call as its page makes it. */
 function credentialCalls(access: string, password: string) {
   const api = t.apiAs(access)
   return {
@@ -35,26 +35,29 @@ function credentialCalls(access: string, password: string) {
 
 const staff = ['host', 'owner'] as const
 
-test.each(staff)('a %s with the password alone changes no email or password and has no download', async (role) => {
-  const member = await aMember(t.site, { role })
-  await aSecondFactor(t.site, member.id)
-  const { access } = await signInByPassword(t.site, member)
-  const before = await everythingKept(t.site.db)
+test.each(staff)(
+  'a %s with the password alone cannot change the email or password, or get a download',
+  async (role) => {
+    const member = await aMember(t.site, { role })
+    await aSecondFactor(t.site, member.id)
+    const { access } = await signInByPassword(t.site, member)
+    const before = await everythingKept(t.site.db)
 
-  for (const call of Object.values(credentialCalls(access, member.password)))
-    expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unproved' })
+    for (const call of Object.values(credentialCalls(access, member.password)))
+      expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unproved' })
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
-})
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  },
+)
 
-test.each(staff)('a %s without a second factor sets one up first', async (role) => {
+test.each(staff)('a %s without a second factor must set one up first', async (role) => {
   const member = await aMember(t.site, { role })
   const { access } = await signInByPassword(t.site, member)
   for (const call of Object.values(credentialCalls(access, member.password)))
     expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_needed' })
 })
 
-test.each(staff)('a %s whose second factor was given eleven minutes ago gives it again', async (role) => {
+test.each(staff)('a %s whose second factor was given eleven minutes ago must give it again', async (role) => {
   const member = await aMember(t.site, { role })
   const { access } = await signInAs(t.site, member)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
@@ -63,7 +66,7 @@ test.each(staff)('a %s whose second factor was given eleven minutes ago gives it
 })
 
 test.each<Role>(['member', ...staff])(
-  'a %s who has just signed in has a download and changes both; each change is in the audit, and the address before is told',
+  'a %s who has just signed in can get a download and change both; each change is in the audit, and the previous address is notified',
   async (role) => {
     const member = await aMember(t.site, { role })
     const { access } = await signInAs(t.site, member)

@@ -16,7 +16,7 @@ let folders: TemporaryFolder[]
 let sites: SiteProcess[]
 let servers: Server[]
 
-// Seconds on a machine of its own; a busy one may take its time.
+// Takes seconds on an idle machine; a busy one may take longer.
 vi.setConfig({ testTimeout: 360_000 })
 
 beforeAll(buildFirst)
@@ -58,14 +58,14 @@ async function emptySite(dataDir: string, port?: number): Promise<Record<string,
   return { SITE_MODE: 'test', DATA_DIR: dataDir, PORT: String(port ?? (await freePort())), BUSY_AFTER_MS: '0' }
 }
 
-/** Evenly spread, each somewhere in its stretch; the same in every run (a linear congruential generator). */
+/** Evenly spread, each at some point in its interval; the same in every run (a linear congruential generator). */
 function momentsMs(count: number, untilMs: number): number[] {
   let state = 20261120
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
   return Array.from({ length: count }, (_, index) => Math.round(((index + next()) * untilMs) / count))
 }
 
-/** By code points, as the database sorts with "C". */
+/** By code points, as the database sorts with the collation "C". */
 function sorted(names: string[]): string[] {
   return names.toSorted((a, b) => (a < b ? -1 : 1))
 }
@@ -89,14 +89,14 @@ async function expectExactlyTheDemo(dataDir: string): Promise<void> {
   expect(emails).toEqual(sorted(demoPeople.map(({ email }) => email)))
 }
 
-/** They are drawn while the site is up already. */
+/** The profiles' pictures are drawn while the site is already up. */
 async function expectEveryProfile(dataDir: string): Promise<void> {
   const profiles = demoPeople.filter(({ profile }) => profile !== null).length
   const filled = () => askDatabase(dataDir, 'select count(*)::text from profiles')
   await expect.poll(filled, { timeout: 150_000 }).toEqual([String(profiles)])
 }
 
-test('a site that is killed at any moment starts again with exactly the demo', async () => {
+test('a site that is killed at any moment starts again with exactly the demo data', async () => {
   const dataDir = await dataFolder()
   const moments = momentsMs(suiteSize({ whole: 10, inTest: 1 }), 2_500)
   for (const [index, moment] of moments.entries()) {
@@ -114,7 +114,7 @@ test('a site that is killed at any moment starts again with exactly the demo', a
   }
 })
 
-describe('two copies side by side', () => {
+describe('two copies running side by side', () => {
   let own: TemporaryFolder[]
   let copies: SiteProcess[]
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('two copies side by side', () => {
     for (const folder of own) await folder.remove()
   })
 
-  test('a third on a folder in use says so and harms nobody', async () => {
+  test('a third copy on a data folder in use exits with a message and harms neither', async () => {
     const third = await startEmpty(own[0]?.path ?? expect.fail())
 
     expect(await third.end()).toBe(1)
@@ -136,7 +136,7 @@ describe('two copies side by side', () => {
     for (const copy of copies) expect((await fetch(`${await copy.address()}/readyz`)).status).toBe(200)
   })
 
-  test('a stop, even if the terminal and npm both ask for it, lets a request under way finish and leaves no database running', async () => {
+  test('a stop, even if the terminal and npm both request it, lets a request in progress finish and leaves no database running', async () => {
     const [site = expect.fail()] = copies
     const address = await site.address()
     const database = await databaseProcess(own[0]?.path ?? expect.fail())
@@ -160,7 +160,7 @@ describe('two copies side by side', () => {
   })
 })
 
-test('a taken port and wrong settings each end the start with a sentence', async () => {
+test('a taken port and wrong settings each stop the start with a one-sentence error', async () => {
   const dataDir = await dataFolder()
   const taken = await freePort()
   servers.push(createServer().listen(taken, '127.0.0.1'))
@@ -177,7 +177,7 @@ test('a taken port and wrong settings each end the start with a sentence', async
   expect(await databaseProcess(dataDir)).toBeUndefined()
 })
 
-test('a live site starts empty, with a mail server, and has none of the doors for demo and tests', async () => {
+test('a live site starts empty, with a mail server, and without the demo and test endpoints', async () => {
   const database = await testDatabase()
   const port = await freePort()
   const site = start({
@@ -208,7 +208,7 @@ test('a live site starts empty, with a mail server, and has none of the doors fo
   await database.drop()
 })
 
-/** As much of SMTP as a site needs to see at its start that a mail server is there. */
+/** The part of SMTP that a site needs at its start to see that a mail server is there. */
 async function startMailServer(): Promise<number> {
   const port = await freePort()
   const server = createServer((socket) => {

@@ -20,44 +20,44 @@ import { jobHandlers, sweeps } from '#app/worker.ts'
 
 export type TestSite = {
   site: Site
-  /** The whole site over HTTP; `app.inject` asks it without a socket. */
+  /** The whole site over HTTP; `app.inject` calls it without a socket. */
   app: FastifyInstance
-  /** The typed client, through the door, as a visitor. */
+  /** The typed client, through the API, as a visitor. */
   api: Api
-  /** The same for whoever has this access token. */
+  /** The same with this access token. */
   apiAs(access: string): Api
   clock: MovableClock
-  /** The card provider: what a test scripts of it, and what it knows. */
+  /** The card provider: what a test scripts for it, and what it knows. */
   stripeEmulator: StripeEmulator
-  /** Sends the provider's messages that are due to the site, through the door. Gives how many. */
+  /** Delivers the provider's due messages to the site through the API. Returns how many. */
   deliverMessages(): Promise<number>
-  /** For a second process beside this one, and for plain SQL that goes past the site. */
+  /** For a second process on the same database, and for plain SQL that bypasses the site. */
   database: TestDatabase
-  /** Lines that the site logged as errors, oldest first. A test that expects some takes them out. */
+  /** Lines that the site logged as errors, oldest first. A test that expects some removes them. */
   loggedErrors: string[]
-  /** Who answers which queue of the whole site, for tests that work it off in their own way. */
+  /** The handlers of every queue of the site, for tests that run jobs in their own way. */
   jobHandlers: JobHandlers
-  /** Runs every waiting job, and those that they enqueue, in this process. Gives how many. */
+  /** Runs every waiting job, and those that they enqueue, in this process. Returns how many. */
   workOffJobs(): Promise<number>
-  /** Does every sweep that is due by the site's clock. Gives their names. */
+  /** Runs every sweep that is due by the site's clock. Returns their names. */
   sweep(): Promise<string[]>
-  /** Throws if an error was logged and not taken out. */
+  /** Throws if an error was logged and not removed. */
   close(): Promise<void>
 }
 
-/** What a page needs of the build, where there is none. */
+/** What a page needs from the build, when there is no build. */
 export const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
 
-/** The site as it is, on a database of its own; without the built files, which only browsers need. */
+/** The whole site on a database of its own, without the built files, which only browsers need. */
 export async function testSite(
   environment: Record<string, string> = {},
-  /** Told every line that the site logs, as it stands in the log of a live one. */
+  /** Called with every line that the site logs, as it appears in the log of a live site. */
   onLine?: (line: string) => void,
 ): Promise<TestSite> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
-  // Loading all of the site beside others that do the same keeps a process busy for longer than a live one should be; where
-  // nothing at all could be measured meanwhile, it counts as busy for ever.
+  // Loading the whole site while other tests do the same keeps a process busy for longer than a live one should be; if nothing
+  // could be measured meanwhile, it counts as busy for ever.
   const own = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
   const config: Config = readConfig({ ...own, ...environment })
   const loggedErrors: string[] = []

@@ -33,7 +33,7 @@ function post(to: string): Promise<string> {
 
 const eventually = { timeout: 20_000, interval: 50 }
 
-test('what one process enqueues another works off, each mail once', async () => {
+test('jobs that one process enqueues are run by another, each email once', async () => {
   await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(post))
 
   await vi.waitFor(() => expect(delivered).toHaveLength(3), eventually)
@@ -41,7 +41,7 @@ test('what one process enqueues another works off, each mail once', async () => 
   expect(delivered.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
 
-test('a failing job is logged by its id, without whose mail it is or what is in it, and is kept to be tried again', async () => {
+test('a failing job is logged by its id, without the email’s recipient or content, and stays queued for a retry', async () => {
   const mailId = await post('full@example.com')
 
   await vi.waitFor(() => expect(logged.join('')).toContain('a job failed'), eventually)

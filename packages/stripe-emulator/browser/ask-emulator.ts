@@ -6,7 +6,7 @@ const connectionLost: ProviderError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 }
 
-/** One request to the Stripe emulator's HTTP interface, in the provider's form encoding. */
+/** Sends one request to the Stripe emulator's HTTP interface, in the provider's form encoding. */
 export async function askEmulator<Found>(
   address: string,
   form: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Intent } from './frame-messages.ts'
 
-/** 3-D Secure: lays the bank's page over everything until its question is answered. */
+/** 3-D Secure: shows the bank's page over everything until its question is answered. */
 export async function askTheBank(origin: string, key: string, { id, client_secret }: Intent): Promise<void> {
   const frame = document.createElement('iframe')
   const address = new URL('/dev/stripe/challenge', origin)
@@ -34,7 +34,7 @@ export async function askTheBank(origin: string, key: string, { id, client_secre
   giveBack()
 }
 
-/** Nothing beneath can be reached meanwhile. What it gives undoes it. */
+/** Makes everything beneath unreachable. Returns a function that undoes it. */
 function holdFocus(): () => void {
   const before = document.activeElement
   const beneath = [...document.body.children].filter(

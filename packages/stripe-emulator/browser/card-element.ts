@@ -18,12 +18,12 @@ const usualClasses: Required<Classes> = {
   invalid: 'StripeElement--invalid',
 }
 
-/** What is the same for all elements of one card. */
+/** What all elements of one card share. */
 export type ElementGroup = { id: string; origin: string; locale: string; onGone: (kind: ElementKind) => void }
 
 let count = 0
 
-/** One of the provider's fields as the page holds it: a frame of the other origin, and what it tells. */
+/** One of the provider's fields on the page: a frame from the other origin, and the events it sends. */
 export class CardElement {
   readonly kind: ElementKind
   readonly #group: ElementGroup
@@ -108,7 +108,7 @@ export class CardElement {
     this.#say({ do: 'clear' })
   }
 
-  /** Has the frame ask the Stripe emulator with the card in it. */
+  /** Lets the frame send a request to the Stripe emulator with the card in it. */
   send<Answer>(path: string, form: Record<string, string>, cardAs: string): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const { port1, port2 } = new MessageChannel()
@@ -158,7 +158,7 @@ export class CardElement {
     return frame
   }
 
-  /** A label of the element's place leads into the frame, as it would into a field. */
+  /** Clicking a label of the element focuses the field in the frame, as it would a normal field. */
   #followLabels(node: HTMLElement): void {
     for (const label of document.querySelectorAll('label')) {
       if (!label.contains(node) && (node.id === '' || label.htmlFor !== node.id)) continue

@@ -34,7 +34,7 @@ test.each([
   expect(typed('cardExpiry', text)).toBe(shown)
 })
 
-test('what is wrong with a card is said in the provider’s words', () => {
+test('card errors use the provider’s wording', () => {
   expect(messageOf('cardNumber', '4242')).toBe('Your card number is incomplete.')
   expect(messageOf('cardNumber', '4242424242424241')).toBe('Your card number is invalid.')
   expect(messageOf('cardExpiry', '12')).toBe('Your card’s expiry date is incomplete.')
@@ -49,7 +49,7 @@ test('what is wrong with a card is said in the provider’s words', () => {
   ]).toEqual([undefined, undefined, undefined])
 })
 
-test('what is merely unfinished is not said while it is typed, and an empty field says nothing', () => {
+test('an unfinished field shows no error while it is being typed, and an empty field shows none at all', () => {
   expect(stateOf('cardNumber', '4242', 'being typed', context)).toEqual({
     empty: false,
     complete: false,

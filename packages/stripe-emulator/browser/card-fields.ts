@@ -2,10 +2,10 @@ import { brandOf, groupDigits, hasRightCheckDigit, isWhole, longestOf } from './
 import type { ElementKind, FieldError, FieldState } from './frame-messages.ts'
 
 type Context = {
-  /** As the device counts it: the Stripe emulator's frames know no other. */
+  /** By the device's clock: the Stripe emulator's frames have no other. */
   today: Date
   locale: string
-  /** The digits of the card's number, on which the length of the code on its back depends. */
+  /** The digits of the card number, which decide the length of the security code. */
   number: string
 }
 
@@ -17,7 +17,7 @@ export type FieldRules = {
   placeholder: string
   autoComplete: string
   inputName: string
-  /** What is kept of what was typed, pasted or filled in. */
+  /** Extracts what to keep of the text that was typed, pasted or filled in. */
   digitsOf(text: string): string
   format(digits: string): string
   check(digits: string, context: Context): Found
@@ -75,7 +75,7 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
   },
 }
 
-/** How the field stands; what is merely unfinished is said once it has been left. */
+/** The state of the field. An unfinished value becomes an error only once the field has been left. */
 export function stateOf(kind: ElementKind, digits: string, left: 'left' | 'being typed', context: Context): FieldState {
   const { complete, error } = fieldRules[kind].check(digits, context)
   const empty = digits === ''
@@ -88,7 +88,7 @@ export function stateOf(kind: ElementKind, digits: string, left: 'left' | 'being
   }
 }
 
-/** '4' is April, '1/27' January 2027, and '12/2030' as browsers fill it in December 2030. */
+/** '4' is April, '1/27' is January 2027, and '12/2030', as browsers fill it in, is December 2030. */
 function expiryDigits(text: string): string {
   const [month = '', year] = text.split('/').map(onlyDigits)
   if (year !== undefined) return twoDigits(month) + lastTwo(year)

@@ -32,7 +32,7 @@ export function groupDigits(digits: string): string {
   return parts.join(' ')
 }
 
-/** A Union Pay number may be shorter than its longest; all others have one length. */
+/** A UnionPay number may be shorter than its maximum length. Numbers of other brands have one length. */
 export function isWhole(digits: string): boolean {
   const { name } = brandOf(digits)
   return digits.length === longestOf(digits) || (name === 'unionpay' && digits.length >= 16)

@@ -1,6 +1,6 @@
 import { askEmulator } from './ask-emulator.ts'
 
-/** The bank's page of 3-D Secure, as the Stripe emulator plays it: the card's owner says yes or no. */
+/** The bank's 3-D Secure page as the Stripe emulator plays it: the cardholder accepts or refuses. */
 const search = new URLSearchParams(window.location.search)
 const read = (name: string) => search.get(name) ?? ''
 

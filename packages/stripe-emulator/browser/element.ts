@@ -5,12 +5,12 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
 import { applyStyle, markState } from './frame-style.ts'
 import { formatTyped } from './type-into-field.ts'
 
-/** What the frames of one card find of each other: they are of one origin, and the page around them is not. */
+/** What the frames of one card can see of each other. They share an origin; the page around them has another. */
 type OpenField = {
   group: string
   kind: ElementKind
   digits: () => string
-  /** Says what is wrong with the field as it stands, also beside it. */
+  /** Checks the field before sending, and shows the error on the page too. */
   demand: () => FieldError | undefined
   look: () => void
 }
@@ -107,7 +107,7 @@ async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): P
   })
 }
 
-/** Before sending an empty field is wrong too. */
+/** When sending, an empty field is an error too. */
 function demand(): FieldError | undefined {
   const { error } = rules.check(digits, context())
   if (error) {
@@ -144,7 +144,7 @@ function ownFields(): OpenField[] {
   )
 }
 
-/** Frames of another origin must not be looked into, and throw. */
+/** Reading a frame from another origin throws. */
 function fieldIn(frame: Window | undefined): OpenField | undefined {
   try {
     return frame?.emulatorField

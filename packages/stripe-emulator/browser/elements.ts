@@ -3,7 +3,7 @@ import { elementKinds, type ElementKind } from './frame-messages.ts'
 
 type ElementsOptions = { locale?: string }
 
-/** The fields of one card. */
+/** The group of fields for one card. */
 export class Elements {
   readonly #origin: string
   readonly #id = crypto.randomUUID()
@@ -34,13 +34,13 @@ export class Elements {
     return element
   }
 
-  /** By its type, or by the component that the provider's React package made it with. */
+  /** Looked up by type, or by the component with which the provider's React package made it. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     const kind = kindOf(typeof type === 'string' ? type : (type.__elementType ?? ''))
     return (kind && this.#made.get(kind)) ?? null
   }
 
-  /** Of what can change on a group nothing concerns a card's fields. */
+  /** None of the options that can change on a group affect card fields. */
   async update(): Promise<void> {}
 
   on(): void {}

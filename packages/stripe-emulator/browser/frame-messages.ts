@@ -1,4 +1,4 @@
-/** What page and frames say to each other; a card's digits are in none of it. */
+/** The messages between page and frames. None of them contains a card's digits. */
 export type ElementKind = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 
 export const elementKinds: readonly ElementKind[] = ['cardNumber', 'cardExpiry', 'cardCvc']
@@ -9,11 +9,11 @@ export type FieldState = {
   empty: boolean
   complete: boolean
   error: FieldError | undefined
-  /** Of a card's number. */
+  /** The brand of a card number. */
   brand?: string
 }
 
-/** As the provider's `style` option: properties by state, and pseudo-classes in them. */
+/** The same as the provider's `style` option: properties by state, with pseudo-classes inside. */
 export type FieldStyle = Record<string, Record<string, string | Record<string, string>>>
 
 export type FrameOptions = { style: FieldStyle; placeholder: string | undefined; disabled: boolean; locale: string }
@@ -21,7 +21,7 @@ export type FrameOptions = { style: FieldStyle; placeholder: string | undefined;
 export type ToFrame =
   | { do: 'options'; options: FrameOptions }
   | { do: 'focus' | 'blur' | 'clear' }
-  /** Asks the Stripe emulator with the card added; the answer comes back through the port that is sent along. */
+  /** Sends a request to the Stripe emulator with the card added. The response comes back through the port sent along. */
   | { do: 'send'; path: string; form: Record<string, string>; cardAs: string }
 
 export type FromFrame =
@@ -29,7 +29,7 @@ export type FromFrame =
   | { says: 'change'; state: FieldState }
   | { says: 'focus' | 'blur' | 'escape' | 'enter' }
 
-/** An error in the provider's shape. */
+/** An error in the provider's format. */
 export type ProviderError = { type: string; message: string; code?: string; payment_intent?: Intent }
 
 export type Intent = {

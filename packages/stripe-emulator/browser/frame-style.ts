@@ -1,6 +1,6 @@
 import type { FieldState, FieldStyle } from './frame-messages.ts'
 
-/** What may be styled, as the provider has it: no layout, and nothing that loads anything. */
+/** The properties that may be styled, as with the provider: no layout, and nothing that loads a resource. */
 const allowed = new Set([
   'backgroundColor',
   'color',
@@ -21,7 +21,7 @@ const allowed = new Set([
 ])
 const pseudo = new Set([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled'])
 
-/** Puts the page's `style` into effect: one rule for each state and pseudo-class, through the object model alone. */
+/** Applies the page's `style`: one rule for each state and pseudo-class, through the CSS object model only. */
 export function applyStyle(sheet: CSSStyleSheet, style: FieldStyle): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0)
   for (const state of ['base', 'empty', 'complete', 'invalid']) {

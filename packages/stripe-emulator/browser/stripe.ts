@@ -4,7 +4,7 @@ import { CardElement } from './card-element.ts'
 import { Elements } from './elements.ts'
 import type { Answer, Intent, ProviderError } from './frame-messages.ts'
 
-/** The release of the provider's script that this one stands in for. */
+/** The release of the provider's script that this emulates. */
 const RELEASE = 'endive'
 const script = document.currentScript
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : window.location.href).origin
@@ -13,7 +13,7 @@ type Card = { card: CardElement; billing_details?: object }
 type Confirming = { payment_method?: string | Card }
 type Outcome = { paymentIntent: Intent } | { error: ProviderError }
 
-/** `Stripe(key)`: the part of the provider's browser script that a page with separate card fields uses. */
+/** `Stripe(key)`: the part of the provider's browser script used by a page with separate card fields. */
 function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
   const ask = <Found>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
     askEmulator<Found>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
@@ -68,7 +68,7 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
   }
 }
 
-/** The frames know the card; the page only says what goes along with it. */
+/** Only the frames know the card. The page only supplies what is sent with it. */
 function sendCard<Found = Intent>(
   { card, billing_details: billing }: Card,
   path: string,
@@ -80,7 +80,7 @@ function sendCard<Found = Intent>(
   return card.send(path, { ...form, ...details }, at('card'))
 }
 
-/** Nested objects in the provider's form encoding. */
+/** Flattens nested objects into the provider's form encoding. */
 function flat(name: string, value: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]) => {

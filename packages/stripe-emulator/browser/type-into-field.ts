@@ -1,6 +1,6 @@
 import type { FieldRules } from './card-fields.ts'
 
-/** Shows what was typed as it is written on cards, and leaves the caret behind the digit it stood behind. */
+/** Shows the typed digits as they are printed on cards, and keeps the caret behind the same digit. */
 export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: string, event: Event): string {
   const isDeleting = event instanceof InputEvent && event.inputType === 'deleteContentBackward'
   const caret = input.selectionStart ?? input.value.length
@@ -15,7 +15,7 @@ export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: 
   return digits
 }
 
-/** Where only a space or a slash was deleted, the digit before it goes, or nobody could get past it. */
+/** If only a space or a slash was deleted, the digit before it is deleted too. Otherwise the caret could never get past it. */
 function textAfterDeleting(text: string, caret: number, before: string): string {
   if (text.replace(/\D/g, '') !== before) return text
   const digit = text.slice(0, caret).search(/\d\D*$/)

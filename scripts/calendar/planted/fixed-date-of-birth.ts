@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ageOn } from '#bookings/rules/eligibility.ts'
 
-// Planted: it holds until the day of their birthday, and `npm run prove -- calendar` must find it.
-test('somebody born on 1 January 1990 is 36', () => {
+// Planted: it passes only until their next birthday, and `npm run prove -- calendar` must find it.
+test('a person born on 1 January 1990 is 36', () => {
   const today = Temporal.Now.plainDateISO('Europe/London')
   expect(ageOn(today.toString(), '1990-01-01')).toBe(36)
 })

@@ -4,18 +4,18 @@ import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.t
 import { accountRefusals, staffProofRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
-/** The own account; nobody else is shown any of it. */
+/** The member's own account, shown to nobody else. */
 export const Account = z.object({
   id: MemberId,
   name: z.string(),
   email: z.string(),
   gender: Gender,
   role: Role,
-  /** ISO 8601; null until it is given. */
+  /** ISO 8601; null until the member gives it. */
   date_of_birth: z.string().nullable(),
-  /** A new address that waits to be confirmed. */
+  /** A new address that has not been confirmed yet. */
   new_email: z.string().nullable(),
-  /** False where the terms have changed since they were accepted. */
+  /** False if the terms have changed since the member accepted them. */
   terms_accepted: z.boolean(),
   terms_version: z.string(),
 })
@@ -33,7 +33,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Of what has nothing to say. */
+/** The response of an endpoint that returns no data. */
 const Done = z.object({})
 
 export const getAccount = endpoint({

@@ -5,9 +5,12 @@ import { fieldErrors } from '#platform/contract.ts'
 const shape =
   'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.'
 
-test.each(['abcdefgh1!', 'ABCDEFGH1@', '1234567a$%', `${'a1!'.repeat(42)}ab`])('%s can be a password', (password) => {
-  expect(NewPassword.safeParse(password).success).toBe(true)
-})
+test.each(['abcdefgh1!', 'ABCDEFGH1@', '1234567a$%', `${'a1!'.repeat(42)}ab`])(
+  '%s is accepted as a password',
+  (password) => {
+    expect(NewPassword.safeParse(password).success).toBe(true)
+  },
+)
 
 test.each([
   ['', 'You must enter a value.'],
@@ -24,7 +27,7 @@ test.each([
   ['äbcdefghi1!', shape],
   ['abcdefgh1!\u200B', shape],
   ['a1!'.repeat(43), 'Your password can have at most 128 characters.'],
-])('%j cannot: %s', (password, why) => {
+])('%j is refused as a password: %s', (password, why) => {
   expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(why)
 })
 
@@ -36,7 +39,7 @@ const registration = {
   gender: 'F',
 }
 
-test('passwords that differ are said as soon as both are there, whatever else is wrong', () => {
+test('a password mismatch is reported as soon as both fields are filled in, whatever else is wrong', () => {
   const wrong = { ...registration, username: 'Amy', password: 'short', passchk: 'other' }
   const parsed = Registration.safeParse(wrong)
 
@@ -49,7 +52,7 @@ test('passwords that differ are said as soon as both are there, whatever else is
   expect(reset.error && fieldErrors(reset.error, 'form')).toEqual({ passchk: 'Passwords do not match.' })
 })
 
-test('the page’s form needs the box; the server takes no word of it', () => {
+test('the page’s form requires the terms checkbox; the server refuses a request that contains it', () => {
   expect(RegistrationForm.safeParse({ ...registration, terms: 'yes' }).success).toBe(true)
   const without = RegistrationForm.safeParse(registration)
   expect(without.error && fieldErrors(without.error, 'form')).toEqual({
@@ -58,7 +61,7 @@ test('the page’s form needs the box; the server takes no word of it', () => {
   expect(Registration.safeParse({ ...registration, terms: 'yes' }).success).toBe(false)
 })
 
-test.each(['m', 'f', 'X', '', null, 'MF', ['M']])('no gender is %j', (gender) => {
+test.each(['m', 'f', 'X', '', null, 'MF', ['M']])('%j is refused as a gender', (gender) => {
   const parsed = Registration.safeParse({ ...registration, gender })
   expect(parsed.error && fieldErrors(parsed.error, 'form')).toEqual({ gender: 'Please choose your gender.' })
 })

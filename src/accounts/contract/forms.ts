@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Gender, noValue, UserName } from '#accounts/contract/person.ts'
 
-/** As it is chosen; the limit of 128 only keeps out what nobody types. */
+/** A password being chosen. The limit of 128 only keeps out input that nobody types. */
 export const NewPassword = z
   .string(noValue)
   .refine((text) => text.trim() !== '', { error: noValue, abort: true })
@@ -11,7 +11,7 @@ export const NewPassword = z
     'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.',
   )
 
-/** Given to be compared with what is known; nothing is said of its shape. */
+/** A value to compare with a stored one. It must not be blank; its format is not checked. */
 export const given = z
   .string(noValue)
   .max(1_000, 'That is too long.')
@@ -21,7 +21,7 @@ const Passwords = z.object({ password: NewPassword, passchk: given })
 const sameTwice = {
   path: ['passchk'],
   error: 'Passwords do not match.',
-  // Said as soon as both are there, whatever else is wrong with the form.
+  // Reported as soon as both fields are filled in, whatever else is wrong with the form.
   when: ({ value }: { value: unknown }) => z.object({ password: given, passchk: given }).safeParse(value).success,
 }
 const isSameTwice = (form: z.infer<typeof Passwords>) => form.password === form.passchk
@@ -32,10 +32,10 @@ const registration = {
   ...Passwords.shape,
   gender: Gender,
 }
-/** 32 random bytes in hex, made by the browser that registers. */
+/** 32 random bytes in hex, created by the browser that registers. */
 const BrowserSecret = z.string().regex(/^[\da-f]{64}$/)
 
-/** As `isOwnAddress` says it in the browser. */
+/** The same rule as `isOwnAddress` in the browser. */
 const PageOfThisSite = z
   .string()
   .max(1_000)
@@ -44,15 +44,18 @@ const PageOfThisSite = z
 export const Registration = z
   .strictObject({
     ...registration,
-    /** Where the visitor was going on this site: the link in the email goes on there. */
+    /** The page of this site that the visitor was heading for. The link in the email continues there. */
     return_to: PageOfThisSite.optional(),
-    /** With it this browser activates without the password. */
+    /** Lets this browser activate the account without the password. */
     browser_secret: BrowserSecret.optional(),
   })
   .refine(isSameTwice, sameTwice)
 export type Registration = z.input<typeof Registration>
 
-/** What the page asks; the box goes no further than the page, and the server keeps which terms stood when it was sent. */
+/**
+ * The form on the page. The checkbox is not sent; the server records which version of the terms was current when the form was
+ * submitted.
+ */
 export const RegistrationForm = z
   .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
   .refine(isSameTwice, sameTwice)
@@ -60,11 +63,11 @@ export const RegistrationForm = z
 export const SignIn = z.strictObject({ email: given, password: given })
 export const EmailOnly = z.strictObject({ email: given })
 
-/** Given in an email: 32 random bytes, base64url. */
+/** Sent in an email: 32 random bytes, base64url. */
 const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
 export const LinkOnly = z.strictObject({ token: LinkToken })
 export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: BrowserSecret.optional() })
-/** The password of the registration, or the secret of the browser that made it. */
+/** Takes the password of the registration, or the secret of the browser that registered. */
 export const Activation = z.strictObject({
   token: LinkToken,
   password: given.optional(),

@@ -4,11 +4,11 @@ import { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What a link in an invitation is good for, as its page asks before it offers the button. */
+/** Whether an invitation link works. Its page checks this before it shows the button. */
 export const InvitationState = z.object({
   state: z.enum(['good', 'used', 'expired', 'unknown']),
   role: StaffRole.nullable(),
-  /** The owner who answers for it, by user name. */
+  /** The user name of the owner who sent it. */
   invited_by: z.string().nullable(),
 })
 export type InvitationState = z.infer<typeof InvitationState>

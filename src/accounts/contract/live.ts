@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
-/** What has changed for the member, and is to be asked for anew. Nothing can be read off it. */
+/** What has changed for the member and must be fetched again. It carries no data itself. */
 export const LiveNews = z.object({
-  /** 'anything': for a while nothing was heard. */
+  /** 'anything': some changes may have been missed, so everything must be fetched again. */
   change: z.enum(['messages', 'matches', 'anything']),
 })
 export type LiveNews = z.infer<typeof LiveNews>

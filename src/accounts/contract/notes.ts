@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '#platform/written-text.ts'
 
-/** What a note of the owners' is about: a word of its own, or the reason of what they did to the account. */
+/** What an owner's note is about: a plain note, or the reason for an action on the account. */
 export const NoteAbout = z.enum([
   'note',
   'suspended',
@@ -12,5 +12,5 @@ export const NoteAbout = z.enum([
 export type NoteAbout = z.infer<typeof NoteAbout>
 
 export const NoteText = writtenText({ most: 2_000, empty: 'Please write a note.' })
-/** Why something is done to an account: kept as a note, and for a suspension mailed to the member. */
+/** The reason for an action on an account. It is saved as a note, and for a suspension it is emailed to the member. */
 export const Why = writtenText({ most: 2_000, empty: 'Please say why.' })

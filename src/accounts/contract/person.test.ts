@@ -41,11 +41,11 @@ describe('a user name', () => {
     [undefined, 'You must enter a value.'],
     [null, 'You must enter a value.'],
     [['Amy Tonks'], 'You must enter a value.'],
-  ])('%j is none: %s', (input, why) => {
+  ])('%j is refused: %s', (input, why) => {
     expect(said(UserName, input)).toBe(why)
   })
 
-  test('is counted as people count: accents belong to their letter, but not without end', () => {
+  test('is measured in visible characters: accents count with their letter, up to a limit', () => {
     const accented = 'e\u0323\u0302'.repeat(40)
     expect(said(UserName, 'a'.repeat(40))).toEqual({ is: 'a'.repeat(40) })
     expect(said(UserName, accented)).toEqual({ is: accented.normalize('NFC') })
@@ -53,7 +53,7 @@ describe('a user name', () => {
     expect(said(UserName, `Amy Ton${'\u0301'.repeat(200)}ks`)).toBe(tooLong)
   })
 
-  test('with accents piled without end is refused before they are set in order, which would take seconds', () => {
+  test('with thousands of stacked accents is refused before normalisation, which would take seconds', () => {
     const piled = `Amy Tonks${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
     expect(said(UserName, piled)).toBe(tooLong)
     expect(said(UserName, `${' '.repeat(1_000)}Amy Tonks`)).toBe(tooLong)
@@ -63,7 +63,7 @@ describe('a user name', () => {
     fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
     fc.constantFrom('e', 'a', ' ', '\t', '\u0301', '\u200B', '\u202E', '\uFEFF', '\u00AD', '\u3164', '\u2028'),
   )
-  test('once taken, it is taken again as it is, and has nothing in it that does not show', () => {
+  test('that was accepted is accepted again unchanged, and contains no invisible characters', () => {
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 6, maxLength: 40 }), (parts) => {
         const input = parts.join('')
@@ -99,7 +99,7 @@ describe('an email address', () => {
     ['"a b"@example.com', 'Invalid email address.'],
     ['amy\u0000@example.com', 'Invalid email address.'],
     [`amy@${'a'.repeat(260)}.com`, 'Invalid email address.'],
-  ])('%j is none: %s', (input, why) => {
+  ])('%j is refused: %s', (input, why) => {
     expect(said(Email, input)).toBe(why)
   })
 })

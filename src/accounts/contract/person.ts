@@ -8,14 +8,14 @@ export type Gender = z.infer<typeof Gender>
 export const Role = z.enum(['member', 'host', 'owner'])
 export type Role = z.infer<typeof Role>
 
-/** Those who help to run the business. */
+/** Members who help to run the business. */
 export const StaffRole = z.enum(['host', 'owner'], 'Please choose what they are to be.')
 export type StaffRole = z.infer<typeof StaffRole>
 
 export const MemberId = z.uuid('A member is named by a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
-/** RFC 5321 lets an address have 254 characters. The pattern is zod's: what mail servers in use take. */
+/** RFC 5321 limits an address to 254 characters. The pattern is zod's: what mail servers accept in practice. */
 export const Email = z
   .string(noValue)
   .trim()
@@ -23,11 +23,11 @@ export const Email = z
   .max(254, 'Invalid email address.')
   .refine((text) => z.email().safeParse(text).success, 'Invalid email address.')
 
-/** Characters that show nothing, or turn the text around them: nobody needs one in a name, but an impostor might. */
+/** Characters that are invisible or change the text direction. Nobody needs one in a name, but an impostor might. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu
-/** Six to forty characters as people count them; accents piled on one letter count with it, so the whole is bounded as well. */
+/** Six to forty visible characters. Accents stacked on one letter count with it, so the total length is limited too. */
 const MOST_CODE_UNITS = 160
-/** Looked at before anything else: setting piled accents in order takes the square of their number. */
+/** Checked first: normalising stacked accents takes time quadratic in their number. */
 const MOST_GIVEN = 1_000
 const tooLong = 'Your user name can have at most 40 characters.'
 
@@ -36,7 +36,8 @@ export const UserName = z
   .string(noValue)
   .max(MOST_GIVEN, tooLong)
   .transform((text) =>
-    // U+FEFF counts as a space to JavaScript and shows nothing. Accents meet their letter once nothing is between them.
+    // JavaScript treats U+FEFF as whitespace although it is invisible. Accents combine with their letter once nothing is between
+    // them.
     text
       .replace(/[^\S\uFEFF]+/gu, ' ')
       .replace(INVISIBLE, '')
@@ -47,7 +48,7 @@ export const UserName = z
   .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
   .refine((name) => visibleCharacters(name) <= 40 && name.length <= MOST_CODE_UNITS, tooLong)
 
-/** A calendar day, ISO 8601. That nobody is under 18 is decided by the rules, which know today. */
+/** A calendar day, ISO 8601. The minimum age of 18 is checked by the rules, which know today's date. */
 export const DateOfBirth = z.strictObject({
   date_of_birth: z.iso.date('Please give the day, the month and the year of your birth.'),
 })

@@ -68,5 +68,5 @@ export const accountRefusals = refusalTable({
 })
 
 const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
-/** Refusals of an operation that a host or an owner may use only within ten minutes of giving password and code. */
+/** Refusals of an endpoint that a host or an owner may use only within ten minutes of giving their password and a code. */
 export const staffProofRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unproved }

@@ -4,17 +4,17 @@ import { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** Six digits of the app, or a recovery code; spaces between them are no matter. */
+/** Six digits from the app, or a recovery code. Spaces are ignored. */
 export const Code = given.max(40, 'That is too long for a code.').transform((text) => text.replaceAll(/\s/g, ''))
 
 export const CodeOnly = z.strictObject({ code: Code })
 
-/** What somebody proves again who they are by: whoever has no second factor yet gives no code. */
+/** The input for step-up authentication. A host or an owner without a second factor gives no code. */
 export const Proof = z.strictObject({ current_password: given, code: Code.optional() })
 
 export const SecondFactor = z.object({
   role: StaffRole,
-  /** Of this session; 'to set up' where there is none yet. */
+  /** For this session; 'to set up' if there is no second factor yet. */
   state: z.enum(['to set up', 'to prove', 'proved']),
   /** ISO 8601 instant. */
   set_up_at: z.string().nullable(),
@@ -22,10 +22,10 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Shown once, to be kept apart from the device that has the app. */
+/** Shown once, to be stored separately from the device with the app. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** Of what has nothing to say. */
+/** The response of an endpoint that returns no data. */
 const Done = z.object({})
 const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
 
@@ -41,11 +41,11 @@ export const offerSecondFactor = endpoint({
   path: '/api/account/second-factor/offer',
   summary: 'A new secret for the authenticator app; nothing changes until a code of it is given',
   answer: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for typing in. */
     secret: z.string(),
-    /** otpauth://, for the QR picture. */
+    /** An otpauth:// URI, for the QR code. */
     uri: z.string(),
-    /** The secret as the site reads it again; half an hour. */
+    /** The secret, sealed so that only the site can read it. Valid for half an hour. */
     offer: z.string(),
   }),
   refusals: { fresh_sign_in_needed, second_factor_unproved },

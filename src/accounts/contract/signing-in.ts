@@ -20,17 +20,17 @@ const refresh = z.string()
 export const Tokens = z.object({ access, refresh })
 export type Tokens = z.infer<typeof Tokens>
 
-/** What a host or an owner does next: in this session they are a member like any other until they have. */
+/** What a host or an owner must do next. Until then they count as an ordinary member in this session. */
 const SecondFactorAsked = z.enum(['not asked', 'to set up', 'to prove'])
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 
-/** What a link in an email is good for, as its page asks before it offers the button. */
+/** Whether a link from an email works. Its page checks this before it shows the button. */
 export const LinkState = z.object({
   kind: z.enum(['activation', 'reset', 'email']).nullable(),
   state: z.enum(['good', 'used', 'expired', 'unknown']),
   /**
-   * What a good activation link would activate: anyone can register with somebody's address, and the one who opens its
-   * mail must see whether these are their own words.
+   * What a valid activation link would activate. Anyone can register with another person's address, so the reader of the email
+   * must see whether these are their own details.
    */
   account: z
     .object({
@@ -47,7 +47,7 @@ export type LinkState = z.infer<typeof LinkState>
 const { link_unknown, link_used, link_expired } = accountRefusals
 const linkRefusals = { link_unknown, link_used, link_expired }
 
-/** Of what has nothing to say. */
+/** The response of an endpoint that returns no data. */
 const Done = z.object({})
 
 export const register = endpoint({

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Which version was accepted, and when; only the one that stands can be. */
+/** Records which version was accepted, and when. Only the current version can be accepted. */
 export async function acceptTerms(site: Site, by: Member, version: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     if (version !== (await termsVersion(tx))) refuse(contract.refusals.terms_changed)

@@ -7,12 +7,12 @@ import type { Site } from '#platform/server/site.ts'
 export const ACCESS_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
-/** Ours have about 450 characters. */
+/** Our tokens have about 450 characters. */
 const MOST_CHARACTERS = 2_000
 
 type Signing = Pick<Site, 'config' | 'clock' | 'keys'>
 
-/** What the server believes of a token: whose it is and of which session. Role and gender in it are for the browser. */
+/** The claims that the server relies on: the member and the session. The role and gender in a token are for the browser. */
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 export function makeAccessToken(
@@ -31,7 +31,7 @@ export function makeAccessToken(
     .sign(signingKey(keys))
 }
 
-/** The library keeps what it makes of a key object; of bytes it would make it anew for every token. */
+/** The library caches what it derives from a key object. From raw bytes it would derive it again for every token. */
 const signingKeys = new WeakMap<Site['keys'], KeyObject>()
 function signingKey(keys: Site['keys']): KeyObject {
   const key = signingKeys.get(keys) ?? createSecretKey(keys.for('access token'))
@@ -39,7 +39,7 @@ function signingKey(keys: Site['keys']): KeyObject {
   return key
 }
 
-/** Whose token this is; undefined for everything but one of ours that has not run out. */
+/** The member and session of this token; undefined unless it is one of ours and has not expired. */
 export async function readAccessToken(
   { config, clock, keys }: Signing,
   token: string,

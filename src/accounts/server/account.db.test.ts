@@ -19,7 +19,7 @@ async function signedIn(given: Parameters<typeof aMember>[1] = {}) {
 const born = (api: TestSite['api'], date_of_birth: string) =>
   api<typeof giveDateOfBirth>('PUT /api/account/date-of-birth', { body: { date_of_birth } })
 
-test('the account shows what is kept of it, and no more', async () => {
+test('the account endpoint returns the member’s own details and nothing else', async () => {
   const { member, account } = await signedIn({ userName: 'Clara Tonks', gender: 'F', dateOfBirth: '1990-02-03' })
 
   expect(await account()).toEqual({
@@ -35,7 +35,7 @@ test('the account shows what is kept of it, and no more', async () => {
   })
 })
 
-test('a member can have another user name, of which only what shows is kept', async () => {
+test('a member can change their user name, and invisible characters are removed from it', async () => {
   const { api, account } = await signedIn()
 
   await api<typeof changeName>('PUT /api/account/name', { body: { username: ' Dora\u202E \u200BTonks ' } })
@@ -43,7 +43,7 @@ test('a member can have another user name, of which only what shows is kept', as
   expect(await account()).toMatchObject({ name: 'Dora Tonks' })
 })
 
-test('the date of birth is given once', async () => {
+test('the date of birth can be given only once', async () => {
   const { api, account } = await signedIn()
 
   expect(await born(api, '1990-02-28')).toEqual({})
@@ -53,7 +53,7 @@ test('the date of birth is given once', async () => {
   expect(await account()).toMatchObject({ date_of_birth: '1990-02-28' })
 })
 
-test('of two dates that are given at the same moment, one counts', async () => {
+test('when several dates of birth are sent at the same moment, only one is saved', async () => {
   const { api, account } = await signedIn()
   const days = ['1990-01-01', '1991-01-01', '1992-01-01']
 
@@ -65,7 +65,7 @@ test('of two dates that are given at the same moment, one counts', async () => {
 })
 
 test.each(['2026-02-30', '1990-13-01', '90-01-01', '', 'yesterday', '1990-01-01T00:00:00Z'])(
-  'no day is %j',
+  '%j is refused as a date of birth',
   async (day) => {
     const { api, account } = await signedIn()
     await expect(born(api, day)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test.each(['2026-02-30', '1990-13-01', '90-01-01', '', 'yesterday', '1990-01-01T
   },
 )
 
-test('nobody is under 18, by the day that it is where the events are', async () => {
+test('a member under 18 is refused, going by the date where the events take place', async () => {
   const { api, account } = await signedIn()
   const today = t.site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   const eighteenTomorrow = today.subtract({ years: 18 }).add({ days: 1 })
@@ -91,7 +91,7 @@ test('nobody is under 18, by the day that it is where the events are', async () 
   expect(await account()).toMatchObject({ date_of_birth: null })
 })
 
-test('changed terms are accepted by their version, and only as they stand', async () => {
+test('changed terms are accepted by version, and only the current version can be accepted', async () => {
   const { member, api, account } = await signedIn()
   await t.site.db
     .transaction()

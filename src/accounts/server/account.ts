@@ -5,7 +5,7 @@ import { memberById, newEmailOf } from '#accounts/server/queries.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The own account, as its settings show it. */
+/** The member's own account, as the account page shows it. */
 export async function accountOf(site: Site, by: Member): Promise<Account> {
   const member = await memberById(site.db, by.memberId)
   const standing = await termsVersion(site.db)

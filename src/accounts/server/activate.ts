@@ -20,8 +20,8 @@ import type { Site } from '#platform/server/site.ts'
 type Given = { token: string; password?: string | undefined; browserSecret?: string | undefined }
 
 /**
- * Activates one registration and signs in on this device. The link proves the address; the password, or the secret of the browser,
- * proves who registered. Other registrations of the address are deleted.
+ * Activates one registration and signs in on this device. The link proves the address; the password or the browser's secret
+ * proves who registered. Other registrations with the address are deleted.
  */
 export async function activate(site: Site, by: Caller, given: Given): Promise<Tokens & { termsAccepted: boolean }> {
   const { email, passwordHash, ...registered } = await registrationOf(site, site.db, given.token)
@@ -44,12 +44,12 @@ async function registrationOf(site: Site, db: Db, token: string): Promise<Regist
   const { registrationId } = await demandGoodLink(site, db, token, 'activation')
   const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
   if (registration) return registration
-  // Using the link deletes the registration. If that has happened since the link was read, the link says so now.
+  // Using the link deletes the registration. If that has happened since the link was read, this check refuses it as used.
   await demandGoodLink(site, db, token, 'activation')
   refuse(accountRefusals.link_unknown)
 }
 
-/** The link proves only who reads the email: anyone can register with another person's address. */
+/** The link proves only that its user can read the emails: anyone can register with another person's address. */
 async function demandProof(
   site: Site,
   { address }: Caller,

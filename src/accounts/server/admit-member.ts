@@ -18,11 +18,11 @@ export type AdmittedMember = {
   /** ISO 8601. */
   dateOfBirth?: string
   role?: Role
-  /** Now unless said. */
+  /** Defaults to now. */
   registeredAt?: Temporal.Instant
 } & ({ password: string } | { passwordHash: string })
 
-/** A member whose address needs no confirming. */
+/** Creates a member whose address needs no confirmation. */
 export async function admitMember(site: Site, by: Owner, given: AdmittedMember): Promise<MemberId> {
   const email = checked(Email, given.email)
   const userName = checked(UserName, given.userName)

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Keeps that a link was asked for; a job decides whether one is sent, so that the answer tells nothing. */
+/** Records that a link was requested. A job decides whether to send one, so the response reveals nothing. */
 export async function askForLink(
   site: Site,
   network: string,

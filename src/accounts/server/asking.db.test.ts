@@ -46,7 +46,7 @@ async function aSuspendedOne(): Promise<string> {
 }
 
 describe.each(calls)('POST %s', (url, bodyFor) => {
-  test('answers a known, an unknown, a waiting and a suspended email with the same bytes after the same writes', async () => {
+  test('returns the same bytes and makes the same writes for a known, an unknown, an unactivated and a suspended email', async () => {
     const emails = [anEmail(), (await aMember(t.site)).email, await anUnactivatedOne(), await aSuspendedOne()]
     await written()
 
@@ -63,7 +63,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('five an hour for an email from one network, then a wait that is said; elsewhere and afterwards it goes on', async () => {
+  test('allows five requests an hour per email from one network, then responds with the wait; other networks and later requests are accepted', async () => {
     const email = anEmail()
     for (let time = 0; time < 5; time += 1) expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
 
@@ -81,7 +81,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
     expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
   })
 
-  test('twenty an hour from one network', async () => {
+  test('allows twenty requests an hour from one network', async () => {
     const statuses = []
     for (let time = 0; time < 21; time += 1) statuses.push((await post(url, bodyFor(anEmail()))).statusCode)
 
@@ -90,7 +90,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
   })
 })
 
-test('a refused registration keeps nothing, and says beside each field what is wrong', async () => {
+test('a refused registration saves nothing, and reports the error of each field', async () => {
   await written()
 
   const wrong = { email: 'nobody', username: 'Bet', gender: 'X', password: 'short', passchk: 'other' }
@@ -111,7 +111,7 @@ test('a refused registration keeps nothing, and says beside each field what is w
 })
 
 test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
-  'a password that is easy to guess (%s) is refused beside its field, and keeps nothing',
+  'a password that is easy to guess (%s) is refused with an error on its field, and no registration is saved',
   async (password) => {
     await written()
     const answer = await post('/accounts/register', aRegistration({ password }))
@@ -122,7 +122,7 @@ test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
   },
 )
 
-test('a hundred easy passwords an hour from one network, then none is judged any more; elsewhere they are', async () => {
+test('a network can have a hundred easy passwords checked an hour, and then none; other networks are not affected', async () => {
   const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
   for (let time = 0; time < 100; time += 1) expect((await easy()).statusCode).toBe(422)
 

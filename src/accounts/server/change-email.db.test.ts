@@ -36,7 +36,7 @@ async function signedIn(given = {}) {
   return { member, access: (await signInAs(t.site, member)).access }
 }
 
-test('the account moves when the link sent to the new address is used, and the old address is told', async () => {
+test('the account moves to the new address when its link is used, and the old address is notified', async () => {
   const { member, access } = await signedIn({ userName: 'Clara Tonks' })
   const email = anEmail()
   await ask(access, email)
@@ -58,7 +58,7 @@ test('the account moves when the link sent to the new address is used, and the o
   await expect(signInByPassword(t.site, member)).rejects.toThrow('wrong_email_or_password')
 })
 
-test('a link to choose a new password that was sent to the old address is void after the move', async () => {
+test('a password reset link that was sent to the old address stops working after the move', async () => {
   const { member, access } = await signedIn()
   const email = anEmail()
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email: member.email } })
@@ -84,7 +84,7 @@ test('without the right password nothing is sent', async () => {
   expect(await account(access)).toMatchObject({ new_email: null })
 })
 
-test('asking for another address voids the link to the one before', async () => {
+test('requesting another address invalidates the link sent to the previous one', async () => {
   const { access } = await signedIn()
   const [one, two] = [anEmail(), anEmail()]
   await ask(access, one)
@@ -97,7 +97,7 @@ test('asking for another address voids the link to the one before', async () => 
   expect(await account(access)).toMatchObject({ email: two })
 })
 
-test('an address that has an account looks like any other from here; whoever reads it is told', async () => {
+test('an address that already has an account gets the same response as any other, and its member is notified by email', async () => {
   const { access } = await signedIn()
   const other = await aMember(t.site)
   const headers = { authorization: `Bearer ${access}` }
@@ -118,7 +118,7 @@ test('an address that has an account looks like any other from here; whoever rea
   expect(mail.html + mail.text).not.toContain('token=')
 })
 
-test('an address that somebody else has taken meanwhile cannot be confirmed', async () => {
+test('an address that another member has taken in the meantime cannot be confirmed', async () => {
   const { member, access } = await signedIn()
   const email = anEmail()
   await ask(access, email)
@@ -130,7 +130,7 @@ test('an address that somebody else has taken meanwhile cannot be confirmed', as
   expect(await account(access)).toMatchObject({ email: member.email })
 })
 
-test('of two members who confirm one address at the same moment, one gets it', async () => {
+test('when several members confirm the same address at the same moment, only one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = anEmail()
     const tokens: string[] = []
@@ -147,7 +147,7 @@ test('of two members who confirm one address at the same moment, one gets it', a
   }
 })
 
-test('somebody who registered with an address and never proved it does not keep its owner from moving there', async () => {
+test('an unconfirmed registration does not stop the person whose address it is from moving their account there', async () => {
   const { access } = await signedIn()
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
@@ -161,7 +161,7 @@ test('somebody who registered with an address and never proved it does not keep 
   expect(await deedsOn(t.site.db, id)).toEqual(['account never activated removed'])
 })
 
-test('the same address in other letters is only written differently', async () => {
+test('a member can change the upper and lower case of their own address', async () => {
   const { member, access } = await signedIn()
   await ask(access, member.email.toUpperCase())
 
@@ -170,7 +170,7 @@ test('the same address in other letters is only written differently', async () =
   expect(await account(access)).toMatchObject({ email: member.email.toUpperCase() })
 })
 
-test('an address that has had its share of mail gets no more, and the last link stays good', async () => {
+test('an address that has reached its email limit gets no more emails, and the last link still works', async () => {
   const limited = await testSite()
   try {
     const email = anEmail()
@@ -193,7 +193,7 @@ test('an address that has had its share of mail gets no more, and the last link 
   }
 })
 
-test('a member cannot send mail to one address after another: five an hour, then a wait', async () => {
+test('a member can request five email changes an hour, and must then wait', async () => {
   const limited = await testSite()
   try {
     const { access } = await signInAs(limited.site, await aMember(limited.site))

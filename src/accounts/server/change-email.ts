@@ -14,8 +14,8 @@ import type { Site } from '#platform/server/site.ts'
 const ASKED = { name: 'asking for another email address', tries: 5, minutes: 60 }
 
 /**
- * Sends a link to the new address; nothing moves until it is used. One that is taken looks the same from here, also in
- * the account's settings: only its owner is told, by a mail without a link that would work.
+ * Sends a link to the new address; nothing changes until it is used. An address that is already taken looks the same to the
+ * member who requests it, even in the account settings. Only the member who has it is notified, by an email without a token.
  */
 export async function changeEmail(
   site: Site,

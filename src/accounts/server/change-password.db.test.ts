@@ -17,7 +17,7 @@ function change(access: string, current_password: string, password = newPassword
 }
 const account = (access: string) => t.apiAs(access)<typeof getAccount>('GET /api/account')
 
-test('a member changes their password: this device stays signed in, every other one does not, and they are told', async () => {
+test('a member changes their password: this device stays signed in, all others are signed out, and the member is notified', async () => {
   const member = await aMember(t.site)
   const [here, there] = [await signInAs(t.site, member), await signInAs(t.site, member)]
 
@@ -30,7 +30,7 @@ test('a member changes their password: this device stays signed in, every other 
   expect((await newestMailTo(t, member.email)).subject).toBe('Your password was changed')
 })
 
-test('a try of the current password that nobody had time to look at was none', async () => {
+test('a current password that the server was too busy to check does not count as an attempt', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
   const wrong = () =>
@@ -42,7 +42,7 @@ test('a try of the current password that nobody had time to look at was none', a
   expect(await change(access, member.password)).toEqual({})
 })
 
-test('nothing changes without the current password, nor for one that is easy to guess', async () => {
+test('nothing changes if the current password is wrong or the new one is easy to guess', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
 
@@ -59,7 +59,7 @@ test('nothing changes without the current password, nor for one that is easy to 
   expect(await mailsTo(t, member.email)).toEqual([])
 })
 
-test('ten wrong ones in a quarter of an hour, then a wait, also for the right one; right ones do not count', async () => {
+test('after ten wrong passwords in a quarter of an hour even the right one must wait; right ones do not count', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
   await change(access, member.password, member.password)

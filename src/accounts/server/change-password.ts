@@ -13,7 +13,7 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Another password; whoever is signed in elsewhere is signed out, and links that were sent before are void. */
+/** Changes the password. All other devices are signed out, and links sent earlier stop working. */
 export async function changePassword(
   site: Site,
   by: Member,
@@ -27,7 +27,7 @@ export async function changePassword(
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
-    // Changed elsewhere since it was compared.
+    // The password was changed elsewhere after it was compared.
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
     await updateMember(tx, member.id, { passwordHash })
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])

@@ -21,23 +21,23 @@ const common = [
   'aaaaaaaaa1!',
   'abcdefghi1!',
 ]
-test.each(common)('%s has the right shape, and is refused as easy to guess', (password) => {
+test.each(common)('%s has a valid format, but is refused as easy to guess', (password) => {
   expect(NewPassword.safeParse(password).success).toBe(true)
   expect(whyTooCommon(password, amy)).toMatch(/^That password is easy to guess\. /)
 })
 
 const personal = ['AmyTonks1!!', 'Tonks!Amy2026', 'canalside12!', 'amytonks@123', '1!AMYTONKSamy']
-test.each(personal)('%s is little more than the own name or address, and is refused', (password) => {
+test.each(personal)('%s is refused because it is little more than the member’s own name or address', (password) => {
   expect(NewPassword.safeParse(password).success).toBe(true)
   expect(whyTooCommon(password, amy)).toMatch(/^Please leave your name and your email address out/)
   expect(whyTooCommon('FiveMinutes5!', amy)).toBeUndefined()
 })
 
 const good = ['FiveMinutes5!', 'BlueTrain7!kite', 'Canal!Boat42', 'lockgate77%heron', 'xK9$mPq2vL', 'Wolverhampton1!']
-test.each(good)('%s is taken', (password) => {
+test.each(good)('%s is accepted', (password) => {
   expect(whyTooCommon(password, amy)).toBeUndefined()
 })
 
-test('neither a name of nothing but signs nor a short one is in the way', () => {
+test('a user name made up only of punctuation and a short email do not get in the way of a good password', () => {
   expect(whyTooCommon('BlueTrain7!kite', { email: 'x@y.zz', userName: '……………………' })).toBeUndefined()
 })

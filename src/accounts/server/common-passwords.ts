@@ -2,11 +2,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 
-/** Looking at more takes longer than anyone may hold up the others, and what is long and poor is poor in its beginning too. */
+/** Checking more would block other requests for too long, and a long password that is weak is already weak at its start. */
 const LOOKED_AT = 64
-/** Of 0 to 4; 3 means more than a hundred million guesses. */
+/** On a scale of 0 to 4; 3 means more than a hundred million guesses. */
 const GOOD_SCORE = 3
-/** What has to be left of a password without the own name and email, in characters. */
+/** How many characters of a password must be left without the member's own name and email. */
 const LEAST_OF_ONES_OWN = 6
 
 const tooEasy =
@@ -16,14 +16,16 @@ const tooPersonal = 'Please leave your name and your email address out of your p
 const Graphs = z.record(z.string(), z.record(z.string(), z.array(z.string().nullable())))
 const guesser = new ZxcvbnFactory({
   dictionary,
-  // The package gives them one level deeper than its types say.
+  // The package nests them one level deeper than its types say.
   graphs: Graphs.parse('default' in adjacencyGraphs ? adjacencyGraphs.default : adjacencyGraphs),
   maxLength: LOOKED_AT,
-  // Measured on hostile passwords: with the library's 100 half of them take 27 ms, with 20 they take 8.
+  // Measured with hostile passwords: with the library's default of 100, half of them take 27 ms; with 20 they take 8.
   l33tMaxSubstitutions: 20,
 })
 
-/** Why this password would be guessed in spite of its shape, as a sentence for its field; undefined where it is good. */
+/**
+ * Why this password is easy to guess in spite of its valid format, as an error message for its field; undefined if it is good.
+ */
 export function whyTooCommon(
   password: string,
   { email, userName }: { email: string; userName: string },
@@ -37,7 +39,7 @@ export function whyTooCommon(
 
 const siteWords = ['speed', 'dating', 'speeddating', 'blackcountry', 'password']
 
-/** The parts of name and address that are long enough to be words, the longest first. */
+/** The parts of the name and address that are long enough to count as words, longest first. */
 function ownWords(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return [...new Set(parts)].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)

@@ -10,7 +10,10 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Moves the account to the address that the link proves, and tells the old one. Links sent to the old one are void. */
+/**
+ * Moves the account to the address that the link proves, and notifies the old one. Reset links sent to the old address stop
+ * working.
+ */
 export async function confirmEmail(site: Site, token: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

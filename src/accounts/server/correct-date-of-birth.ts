@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Another day, or the first, whatever the member gave. `day` is ISO 8601. Places that they have stay theirs. */
+/** Sets or changes the date of birth, whatever the member gave. `day` is ISO 8601. The member keeps their existing bookings. */
 export async function correctDateOfBirth(
   site: Site,
   by: Owner,

@@ -10,7 +10,10 @@ import type { Site } from '#platform/server/site.ts'
 
 export type GenderCorrection = { memberId: string; gender: Gender; why: string }
 
-/** A part of the deed that also sees to the queues they wait in. What they did as the other gender, such as likes, stays. */
+/**
+ * Part of the larger command that also updates the waiting lists they are on. What they did as the other gender, such as likes,
+ * stays.
+ */
 export async function correctGenderIn(site: Site, tx: Tx, by: Owner, correction: GenderCorrection): Promise<void> {
   const { memberId, gender, why } = correction
   const now = site.clock.now()

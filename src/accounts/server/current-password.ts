@@ -4,7 +4,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const TRIES = { name: 'current password', tries: 10, minutes: 15 }
 
-/** Whoever has somebody's phone in hand does not have their password. A right one does not count as a try. */
+/** Someone who is holding a member's phone does not have their password. A right password does not count as an attempt. */
 export async function demandCurrentPassword(
   site: Site,
   member: { id: string; passwordHash: string },
@@ -12,7 +12,7 @@ export async function demandCurrentPassword(
 ): Promise<void> {
   await site.limits.demand(TRIES, member.id)
   const isRight = await verifyPassword(member.passwordHash, password).catch(async (error: unknown) => {
-    // Nobody had time to look at it.
+    // The server was too busy to check it.
     if (isTooBusy(error)) await site.limits.giveBack([TRIES, member.id])
     throw error
   })

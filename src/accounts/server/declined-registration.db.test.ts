@@ -18,14 +18,14 @@ async function post(path: string, body: object) {
   return { status: answer.statusCode, said }
 }
 
-/** What a stranger sees who registers with an address and a password of their own, and then signs in with them. */
+/** What a stranger sees after registering with an address and a password of their own and then signing in with them. */
 async function probe(email: string) {
   const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
   await t.workOffJobs()
   return [registered, await post('/accounts/authenticate', { email, password: strangers })]
 }
 
-test('registering with an address and then signing in tells nobody whose it is', async () => {
+test('registering with an address and then signing in does not reveal whether it has an account', async () => {
   const member = await aMember(t.site)
   const suspended = await aMember(t.site)
   await suspendMember(t.site, siteItself, suspended.id, 'a test')
@@ -38,7 +38,7 @@ test('registering with an address and then signing in tells nobody whose it is',
   expect(await probe(suspended.email)).toEqual(nobody)
 })
 
-test('the member gets in with their own password as before, and nobody with the stranger’s', async () => {
+test('the member can still sign in with their own password, and the stranger’s password does not work', async () => {
   const member = await aMember(t.site)
   await probe(member.email)
 
@@ -52,7 +52,7 @@ test('the member gets in with their own password as before, and nobody with the 
   })
 })
 
-test('after thirty days the stranger’s password says nothing any more, as for an account that was never activated', async () => {
+test('after thirty days the stranger’s password is treated as wrong, as for an account that was never activated', async () => {
   const member = await aMember(t.site)
   const unknown = anEmail()
   await probe(member.email)
@@ -67,7 +67,7 @@ test('after thirty days the stranger’s password says nothing any more, as for 
     })
 })
 
-test('a member is told five times an hour that somebody registers with their address, and not more', async () => {
+test('a member is notified at most five times an hour that someone is registering with their address', async () => {
   const limited = await testSite()
   const member = await aMember(limited.site)
   for (let time = 0; time < 8; time += 1) {

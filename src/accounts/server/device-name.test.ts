@@ -10,16 +10,16 @@ const known = {
   'Firefox on Windows': `${mozilla} (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0`,
   'Microsoft Edge on Windows': `${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`,
 }
-test.each(Object.entries(known))('%s is told by what the browser calls itself', (name, userAgent) => {
+test.each(Object.entries(known))('%s is recognised from its user agent', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
 const strange = [undefined, '', 'x', 'Evil/1.0 <script>alert(1)</script>', '\u202Etxt', '/'.repeat(20_000)]
-test.each(strange)('%j says nothing, and nothing of it is kept', (userAgent) => {
+test.each(strange)('%j is named an unknown device, and none of it is used', (userAgent) => {
   expect(deviceName(userAgent)).toBe('Unknown device')
 })
 
-test('nothing that a browser claims to be gets through beside the names that are known', () => {
+test('only known names from a user agent are used', () => {
   const claims = known['Chrome on Android'].replace('Android 14; Pixel 8', 'Android <b>; Amy’s phone')
   expect(deviceName(claims)).toBe('Chrome on Android')
 })

@@ -1,14 +1,14 @@
 import Bowser from 'bowser'
 
 const UNKNOWN = 'Unknown device'
-/** Longer ones are nobody's browser. */
+/** No real browser sends a longer user agent. */
 const LOOKED_AT = 512
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set(Object.values(Bowser.OS_MAP))
 const applePhones = new Set(['iPhone', 'iPad'])
 
-/** 'Chrome on Android', 'Safari on iPhone'. Of what the browser calls itself only names that are known go further. */
+/** 'Chrome on Android', 'Safari on iPhone'. Only known names from the user agent are used. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LOOKED_AT))

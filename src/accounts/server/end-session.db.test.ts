@@ -25,7 +25,7 @@ async function minutes(count: number): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 }
 
-test('a member sees their own devices, the one last used first, and which is this one', async () => {
+test('a member sees their own devices, most recently used first, with the current one marked', async () => {
   const member = await aMember(t.site)
   const phone = await signInAs(t.site, member)
   await signInAs(t.site, await aMember(t.site))
@@ -42,7 +42,7 @@ test('a member sees their own devices, the one last used first, and which is thi
   expect(devices[0]).toMatchObject({ device: 'Unknown device' })
 })
 
-test('one device is signed out, and the others stay', async () => {
+test('signing out one device leaves the others signed in', async () => {
   const member = await aMember(t.site)
   const [phone, tablet] = [await signInAs(t.site, member), await signInAs(t.site, member)]
   const lost = (await listed(tablet)).find(({ current }) => !current)
@@ -56,7 +56,7 @@ test('one device is signed out, and the others stay', async () => {
   expect((await end(tablet, lost?.id ?? '')).json()).toMatchObject({ error: 'session_not_found' })
 })
 
-test('nobody signs out somebody else’s device: it looks like one that is not there', async () => {
+test('a member cannot sign out another member’s device: the response is the same as for a device that does not exist', async () => {
   const [amy, tom] = [await signInAs(t.site, await aMember(t.site)), await signInAs(t.site, await aMember(t.site))]
   const id = (await listed(amy))[0]?.id ?? ''
 
@@ -68,7 +68,7 @@ test('nobody signs out somebody else’s device: it looks like one that is not t
   expect(await isOpen(amy)).toBe(true)
 })
 
-test('every device is signed out at once, this one too', async () => {
+test('every device is signed out at once, including this one', async () => {
   const member = await aMember(t.site)
   const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
   const other = await signInAs(t.site, await aMember(t.site))
@@ -95,7 +95,7 @@ test.each([
   expect((await refresh(third.refresh)).statusCode).toBe(401)
 })
 
-test('signing out twice, or with what is no token, gets the same answer', async () => {
+test('signing out twice, or with something that is not a token, gets the same response', async () => {
   const device = await signInAs(t.site, await aMember(t.site))
 
   const answers = [await signOut(device.refresh), await signOut(device.refresh), await signOut('no such token')]

@@ -11,7 +11,7 @@ export async function endSession(site: Site, by: Member, sessionId: string): Pro
   if (!ended) refuse(accountRefusals.session_not_found)
 }
 
-/** Signs every device of the member out, this one too. */
+/** Signs out every device of the member, including this one. */
 export async function endAllSessions(site: Site, by: Member): Promise<void> {
   await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId))
 }

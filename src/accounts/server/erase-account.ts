@@ -5,12 +5,12 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 export type Leaving = NonNullable<Awaited<ReturnType<typeof lockLeaving>>>
 
-/** Whoever leaves, so that nothing more comes to refer to them; undefined where they are gone. */
+/** Locks the member who is being deleted, so that no new rows can refer to them; undefined if they no longer exist. */
 export function lockLeaving(tx: Tx, memberId: string) {
   return lockToDelete(tx, memberId)
 }
 
-/** The last of what is kept of a member who leaves: the account, and with it every row that is theirs alone. */
+/** Deletes the last remaining data of a member: the account, and with it every row that belongs only to them. */
 export async function eraseAccount(
   site: { keys: SiteKeys },
   tx: Tx,

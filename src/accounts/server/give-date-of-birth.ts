@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Once; afterwards only the owner can change it. `day` is ISO 8601. */
+/** Can be given only once; afterwards only an owner can change it. `day` is ISO 8601. */
 export async function giveDateOfBirth(site: Site, by: Member, day: string): Promise<void> {
   const why = whyNotBorn(day, todayOf(site.clock.now()))
   if (why) refuseFields({ date_of_birth: why })

@@ -83,7 +83,7 @@ const recoveryCodes = giveOut(of, 'recoveryCodes', {
   from: ({ memberId }) => sql`from recovery_codes t where t.member_id = ${memberId} order by t.used_at`,
 })
 
-/** Those that were taken up by them, or wait at their address. */
+/** Invitations that the member accepted, or that were sent to their address and accepted by nobody. */
 const invitations = giveOut(of, 'staffInvitations', {
   name: 'invitations_to_help',
   heading: 'Invitations to help with the evenings',

@@ -26,7 +26,7 @@ function aNetwork(): string {
 
 const WRONG = 'Wrong!kite77'
 
-/** One try at any of the processes, as they come. */
+/** Makes one attempt, at each of the processes in turn. */
 let tries = 0
 function tryOnce(email: string, remoteAddress: string, password = WRONG, app = apps[tries++ % apps.length]) {
   if (!app) throw new Error('no process')
@@ -44,7 +44,7 @@ async function minutes(count: number): Promise<void> {
   for (const other of others) await other.site.pulse.beat()
 }
 
-test('of many guesses over three processes only ten from each network are looked at, and the rightful member still gets in', async () => {
+test('of many guesses over three processes only ten from each network are checked, and the real member can still sign in', async () => {
   const member = await aMember(t.site)
   const size = suiteSize({ whole: 20, inTest: 4 })
   const guessers = Array.from({ length: size }, aNetwork)
@@ -64,7 +64,7 @@ test('of many guesses over three processes only ten from each network are looked
   expect(await statusOf(member.email, guessers[0] ?? '', member.password)).toBe(200)
 })
 
-test('guesses at the same moment are no more than those one after another', async () => {
+test('guesses at the same moment get no more attempts than guesses one after another', async () => {
   const member = await aMember(t.site)
   const network = aNetwork()
 
@@ -73,7 +73,7 @@ test('guesses at the same moment are no more than those one after another', asyn
   expect(counts(statuses)).toEqual({ 401: 10, 429: 50 })
 })
 
-test('how the address is written gives no further guesses', async () => {
+test('different spellings of the address give no extra guesses', async () => {
   const member = await aMember(t.site)
   const network = aNetwork()
   const spellings = [member.email, member.email.toUpperCase(), ` ${member.email}`, `${member.email}\t`]
@@ -83,7 +83,7 @@ test('how the address is written gives no further guesses', async () => {
   expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
 })
 
-test('a network has a hundred guesses at all its members together, and the next network its own', async () => {
+test('one network has a hundred guesses across all addresses, and another network has its own', async () => {
   const network = aNetwork()
   const emails = Array.from({ length: 12 }, anEmail)
 
@@ -94,7 +94,7 @@ test('a network has a hundred guesses at all its members together, and the next 
   expect(await statusOf(anEmail(), aNetwork())).toBe(401)
 })
 
-test('a network that is refused leaves nothing behind for each address it makes up', async () => {
+test('a network that is refused leaves no rows behind for the addresses it makes up', async () => {
   const network = aNetwork()
   const emails = Array.from({ length: 10 }, anEmail)
   await times(100, (index) => statusOf(emails[index % 10] ?? '', network))
@@ -106,7 +106,7 @@ test('a network that is refused leaves nothing behind for each address it makes 
   expect(await rows()).toHaveLength(before.length)
 })
 
-test('all addresses of one IPv6 network are one', async () => {
+test('all addresses of one IPv6 network count as one', async () => {
   const email = anEmail()
 
   const statuses = await times(20, (index) => statusOf(email, `2001:db8:7:7::${index + 1}`))
@@ -115,7 +115,7 @@ test('all addresses of one IPv6 network are one', async () => {
   expect(await statusOf(email, '2001:db8:7:8::1')).toBe(401)
 })
 
-test('who is refused learns when to come again, and the same whether or not there is such a member', async () => {
+test('a refused caller learns when to try again, and the response is the same whether or not the member exists', async () => {
   const emails = [anEmail(), (await aMember(t.site)).email]
   const networksOf = emails.map(aNetwork)
   for (const [index, email] of emails.entries()) await times(10, () => tryOnce(email, networksOf[index] ?? ''))
@@ -131,7 +131,7 @@ test('who is refused learns when to come again, and the same whether or not ther
   expect(Number(answers[0]?.headers['retry-after'])).toBeGreaterThan(800)
 })
 
-test('a right password is no guess: a whole evening’s guests can sign in from one network', async () => {
+test('a right password does not count as a guess: a whole event’s guests can sign in from one network', async () => {
   const member = await aMember(t.site)
   const network = aNetwork()
 
@@ -143,7 +143,7 @@ test('a right password is no guess: a whole evening’s guests can sign in from 
   expect(counts(await times(15, () => statusOf(member.email, network)))).toEqual({ 401: 10, 429: 5 })
 })
 
-test('an address that many networks try is only slowed, and nobody who has not been tried waits for it', async () => {
+test('an address that is tried from many networks is only slowed down, and a member with another address does not wait', async () => {
   const member = await aMember(t.site)
   expect(counts(await times(25, () => statusOf(member.email, aNetwork())))).toEqual({ 401: 25 })
   const arrived: string[] = []
@@ -159,7 +159,7 @@ test('an address that many networks try is only slowed, and nobody who has not b
   expect(arrived).toEqual(['another', 'slowed'])
 })
 
-test('a try that nobody had time to look at was none', async () => {
+test('an attempt that the server was too busy to check does not count', async () => {
   const email = anEmail()
   const network = aNetwork()
 
@@ -170,7 +170,7 @@ test('a try that nobody had time to look at was none', async () => {
   expect(counts(await times(12, () => statusOf(email, network)))).toEqual({ 401: 10, 429: 2 })
 })
 
-test('with LIMITS=off there are none', async () => {
+test('with LIMITS=off there are no limits', async () => {
   const off = await testSite({ LIMITS: 'off' })
   try {
     const email = anEmail()

@@ -3,28 +3,31 @@ import { networkOf, type Limit, type Tried } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const MINUTES = 15
-/** Refused: only those who share the guesser's network can be in their way. */
+/** Requests beyond this limit are refused. That affects only people on the guesser's own network. */
 const ofEmailAndNetwork: Limit = { name: 'sign-in by email and network', tries: 10, minutes: MINUTES }
 /** Forty guests share a pub's wi-fi. */
 const ofNetwork: Limit = { name: 'sign-in by network', tries: 100, minutes: MINUTES }
-/** Slowed and never refused, or a stranger could lock somebody out. */
+/** Requests beyond this limit are slowed down and never refused, or a stranger could lock someone out. */
 const ofEmail: Limit = { name: 'sign-in by email', tries: 20, minutes: MINUTES }
 const inAll: Limit = { name: 'sign-in in all', tries: 1_000, minutes: MINUTES }
 
 const SLOWED_MS = 1_000
-/** Each holds an open request; the line for hashing slows down whoever comes beyond that. */
+/** Each slowed request stays open. Beyond this number, the concurrency limiter for hashing slows requests down. */
 const MOST_SLOWED = 300
 let slowed = 0
 
 /** One guess that has been counted. */
 export type CountedGuess = { giveBack(): Promise<void> }
 
-/** Counts before the password is looked at, so that guesses made at the same moment are all counted; refuses those beyond the limits. */
+/**
+ * Counts the guess before the password is checked, so that guesses at the same moment are all counted. Refuses those beyond the
+ * limits.
+ */
 export async function countGuess({ limits }: Site, email: string, address: string): Promise<CountedGuess> {
   const network = networkOf(address)
   const ofThemThere: Tried = [ofEmailAndNetwork, email, network]
   const slowing: Tried[] = [[ofEmail, email], [inAll]]
-  // The network first: one that is refused must not leave a row behind for each address it makes up.
+  // The network comes first: a refused network must not leave a row behind for each address it makes up.
   await limits.demand(ofNetwork, network)
   const beyond = await limits.demandWith(ofThemThere, slowing).catch(async (error: unknown) => {
     await limits.giveBack([ofNetwork, network])

@@ -8,7 +8,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What an owner writes down about a member. It is never changed, and goes when the member goes. */
+/** Saves an owner's note about a member. It is never changed, and is deleted with the member. */
 export async function keepNote(site: Site, by: Owner, memberId: string, text: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -18,7 +18,7 @@ export async function keepNote(site: Site, by: Owner, memberId: string, text: st
   })
 }
 
-/** The audit names nobody, so why something was done to an account stands among the notes on it. */
+/** The audit log contains no names, so the reason for an action on an account is saved as a note about the member. */
 export async function keepReason(tx: Tx, by: Owner, note: Omit<NewNote, 'id' | 'authorId'>): Promise<void> {
   await insertNote(tx, { ...note, id: newId(), authorId: by.memberId })
 }

@@ -8,13 +8,13 @@ import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** 'before': they had gone already, and a backup has brought them back. */
+/** 'before': the account had already been deleted, and a backup has brought it back. */
 export type Asked = 'now' | 'before'
 
 /**
- * From now on nobody signs in to the account: its sessions and links end, and so does what it may do as a host or an owner.
- * Gives the member as they were; undefined where they are leaving already. One owner who can get in always stays, but where
- * a backup brings an owner back who had gone before.
+ * From now on nobody can sign in to the account: its sessions, links and rights as a host or an owner end. Returns the member as
+ * they were; undefined if deletion was already requested. One owner who can get in always remains, unless a backup brings back an
+ * owner who had already been deleted.
  */
 export async function leave(
   tx: Tx,

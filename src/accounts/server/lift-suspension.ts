@@ -11,8 +11,8 @@ import type { Site } from '#platform/server/site.ts'
 type Lifting = { memberId: string; since: Temporal.Instant; now: Temporal.Instant }
 
 /**
- * The member may come in again, and is told. Both reasons stay among the notes on them. False where they are not suspended
- * since then.
+ * Lets the member back in and notifies them. Both reasons stay in the notes about them. Returns false if their suspension did not
+ * begin at `since`.
  */
 export async function liftSuspensionIn(
   site: Site,
@@ -30,7 +30,10 @@ export async function liftSuspensionIn(
   return true
 }
 
-/** Only that one suspension ends; whoever calls it says why. False where they are not suspended since then. */
+/**
+ * Ends only that one suspension; the caller records the reason. Returns false if the member's suspension did not begin at
+ * `since`.
+ */
 export async function letInAgain(tx: Tx, by: Owner, { memberId, since, now }: Lifting): Promise<boolean> {
   if (!(await unmarkSuspended(tx, memberId, since))) return false
   await audit(tx, { at: now, actorId: by.memberId, deed: 'suspension lifted', subject: memberId })

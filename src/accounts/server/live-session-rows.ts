@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Those of these sessions that have not ended, and whose member may be here. */
+/** The ids of those sessions that have not expired and whose member is activated and not suspended. */
 export async function sessionsThatGoOn(
   db: Db,
   sessionIds: readonly string[],

@@ -40,7 +40,7 @@ async function open(member: TestMember, on = port): Promise<LivePage> {
   return page
 }
 
-/** Somebody else hears of something later: whatever was told before has been told by then. */
+/** Another member is notified last: once that arrives, all earlier notifications have been delivered. */
 async function everythingTold(...expected: LivePage[]): Promise<void> {
   const before = expected.map(({ heard }) => heard.length)
   const fence = await aMember(t.site)
@@ -50,7 +50,7 @@ async function everythingTold(...expected: LivePage[]): Promise<void> {
   expect(expected.map(({ heard }) => heard.length)).toEqual(before)
 }
 
-test('a member hears at once what changes for them, and nobody else does', async () => {
+test('a member’s page receives their changes at once, and nobody else’s does', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const [amys, toms] = [await open(amy), await open(tom)]
   await tell(amy, 'messages')
@@ -62,7 +62,7 @@ test('a member hears at once what changes for them, and nobody else does', async
   expect(toms.heard).toEqual([])
 })
 
-test('what was told in a transaction that failed is not heard', async () => {
+test('a change announced in a transaction that fails is not delivered', async () => {
   const page = await open(amy)
   const failed = inTransaction(t.site.db, async (tx) => {
     await tellLive(tx, [amy.id], 'messages')
@@ -73,7 +73,7 @@ test('what was told in a transaction that failed is not heard', async () => {
   expect(page.heard).toEqual([])
 })
 
-test('it goes to every page of a member, in whichever process it is open', async () => {
+test('a change goes to every page of a member, in whichever process it is open', async () => {
   const other = await secondProcess(t)
   try {
     const page = await open(amy, await listen(other.app))
@@ -87,7 +87,7 @@ test('it goes to every page of a member, in whichever process it is open', async
   }
 })
 
-test('it is sent as events that nobody keeps, and no one holds back', async () => {
+test('changes are sent as an event stream that is neither cached nor buffered', async () => {
   const { status, headers } = await open(amy)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -98,20 +98,20 @@ test('it is sent as events that nobody keeps, and no one holds back', async () =
   })
 })
 
-test('who is not signed in is told so, as everywhere', async () => {
+test('a caller who is not signed in gets the same refusal as everywhere else', async () => {
   for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
     const { status, body } = await ask(port, '/api/live', { headers })
     expect([status, JSON.parse(body.toString())]).toEqual([401, expect.objectContaining({ error: 'not_signed_in' })])
   }
 })
 
-test('what only asks for the headers opens nothing', async () => {
+test('a HEAD request opens no stream', async () => {
   const { authorization } = await signInAs(t.site, amy)
   expect((await ask(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(404)
   expect(t.site.live.count).toBe(0)
 })
 
-test('a page whose session has ended hears nothing more, not even the next change', async () => {
+test('a page whose session has ended receives nothing more, not even the next change', async () => {
   const session = await signInAs(t.site, amy)
   const page = await openLive(port, session.access)
   const stays = await open(amy)
@@ -122,7 +122,7 @@ test('a page whose session has ended hears nothing more, not even the next chang
   expect(page.heard).toEqual([])
 })
 
-test('a page whose member was suspended ends within seconds, also where nothing is to be told', async () => {
+test('the stream of a suspended member ends within seconds, even if there is nothing to send', async () => {
   const eve = await aMember(t.site)
   const page = await open(eve)
   await suspendMember(t.site, siteItself, eve.id, 'a test')
@@ -130,7 +130,7 @@ test('a page whose member was suspended ends within seconds, also where nothing 
   expect(page.heard).toEqual([])
 })
 
-test('it ends with the access token, and the next token opens another', async () => {
+test('a stream ends with the access token, and the next token opens another', async () => {
   const site = await testSite()
   try {
     const own = await listen(site.app)
@@ -151,7 +151,7 @@ test('it ends with the access token, and the next token opens another', async ()
   }
 })
 
-test('who opens a seventh loses the first', async () => {
+test('opening a seventh stream ends the member’s first one', async () => {
   const first = await open(amy)
   const others: LivePage[] = []
   for (let more = 0; more < 5; more += 1) others.push(await open(amy))
@@ -165,7 +165,7 @@ test('who opens a seventh loses the first', async () => {
   expect(t.site.live.count).toBe(6)
 })
 
-test('where the listening connection is cut, every page asks for everything anew and goes on hearing', async () => {
+test('when the listening connection is cut, every page receives ‘anything’ and then later changes', async () => {
   const page = await open(amy)
   const other = await open(await aMember(t.site))
   await cutListening()
@@ -174,7 +174,7 @@ test('where the listening connection is cut, every page asks for everything anew
   await expect.poll(() => page.heard).toEqual(['anything', 'messages'])
 })
 
-test('while the database is away pages stay open, and ask for everything anew once it is back', async () => {
+test('while the database is down pages stay open, and they receive ‘anything’ once it is back', async () => {
   const page = await open(amy)
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
@@ -190,7 +190,7 @@ test('while the database is away pages stay open, and ask for everything anew on
   expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')
 })
 
-test('pages that go away leave nothing behind, also those that go before they were answered', async () => {
+test('pages that close leave nothing behind, even those that close before the response', async () => {
   const { access } = await signInAs(t.site, amy)
   const many = await Promise.all(Array.from({ length: 6 }, () => openLive(port, access)))
   expect(t.site.live.count).toBe(6)
@@ -202,7 +202,7 @@ test('pages that go away leave nothing behind, also those that go before they we
   await expect.poll(() => t.site.live.count).toBe(1)
 })
 
-test('a site that stops ends the pages at once, and opens no more', async () => {
+test('a site that shuts down ends its streams at once, and opens no more', async () => {
   const site = await testSite()
   const own = await listen(site.app)
   const member = await aMember(site.site)
@@ -218,7 +218,7 @@ test('a site that stops ends the pages at once, and opens no more', async () => 
   doesNot.close()
 })
 
-/** Asks and hangs up as soon as the question is out. */
+/** Sends the request and closes the connection as soon as it is written. */
 async function leaveUnanswered(on: number, access: string): Promise<void> {
   const socket = connect(on, '127.0.0.1')
   await once(socket, 'connect')

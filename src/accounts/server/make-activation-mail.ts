@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The email with a new link that activates this registration; the link before it is void. */
+/** Creates the email with a new link that activates this registration. The previous link stops working. */
 export async function makeActivationMail(
   site: Site,
   tx: Tx,

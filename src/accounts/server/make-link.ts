@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Said in the emails as well. */
+/** The emails state these too. */
 export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
 
 export type LinkFor =
@@ -12,7 +12,7 @@ export type LinkFor =
   | { memberId: string; kind: 'reset' }
   | { memberId: string; kind: 'email'; newEmail: string }
 
-/** A new link in place of the one before it. Gives its token, which only the email may hold. */
+/** Creates a new link in place of the previous one. Returns its token, which only the email may contain. */
 export async function makeLink(site: Site, tx: Tx, link: LinkFor): Promise<string> {
   const { token, hash } = newToken()
   const madeAt = site.clock.now()

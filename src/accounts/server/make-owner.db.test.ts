@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a member becomes owner once, at once where they are signed in, and the audit keeps it', async () => {
+test('a member becomes an owner once, without signing in again, and the audit log records it', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
 
@@ -25,7 +25,7 @@ test('a member becomes owner once, at once where they are signed in, and the aud
   expect(await deedsOn(t.site.db, member.id)).toEqual(['member admitted', 'made owner'])
 })
 
-test('nobody else becomes one: the unknown, the suspended, and who never confirmed their address', async () => {
+test('unknown, suspended and unconfirmed accounts cannot become an owner', async () => {
   const waiting = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: waiting }) })
   await t.workOffJobs()

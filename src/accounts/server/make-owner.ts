@@ -6,7 +6,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type MadeOwner = 'made' | 'already' | 'no such account' | 'not activated' | 'suspended'
 
-/** Makes the member with this address an owner; says what became of it. */
+/** Makes the member with this address an owner; returns the outcome. */
 export async function makeOwner(site: Site, by: Owner, email: string): Promise<MadeOwner> {
   return inTransaction(site.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)

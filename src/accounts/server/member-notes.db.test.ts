@@ -30,7 +30,7 @@ test.each([
   ['given to another member', `update member_notes set member_id = author_id`],
   ['deleted', 'delete from member_notes'],
   ['emptied', 'truncate member_notes'],
-])('a note is never %s, by the app or by the schema’s owner', async (_what, statement) => {
+])('a note can never be %s, by the app or by the schema’s owner', async (_what, statement) => {
   const before = await notes()
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
@@ -39,7 +39,7 @@ test.each([
   expect(await notes()).toEqual(before)
 })
 
-test('a note lets go of an author who goes, and goes with its member', async () => {
+test('a note loses its author when the author is deleted, and is deleted with its member', async () => {
   await deleteRows(owner, author.id)
   expect(await notes()).toMatchObject([{ author_id: null, text: 'Rang on Monday.' }])
   await deleteRows(owner, member.id)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { HASHES_AT_ONCE, hashPassword, verifyPassword } from '#accounts/server/passwords.ts'
 
-test('a password is kept as argon2id with 19 MiB, two passes and one lane, and never twice the same', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and one lane, and never gets the same hash twice', async () => {
   const [one, other] = await Promise.all([hashPassword('FiveMinutes5!'), hashPassword('FiveMinutes5!')])
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(other).not.toBe(one)
 })
 
-test('only the password itself is right', async () => {
+test('only the exact password is accepted', async () => {
   const kept = await hashPassword('FiveMinutes5!')
 
   expect(await verifyPassword(kept, 'FiveMinutes5!')).toBe(true)
@@ -17,11 +17,11 @@ test('only the password itself is right', async () => {
   expect(await verifyPassword(undefined, 'FiveMinutes5!')).toBe(false)
 })
 
-test('of the four threads at least two stay for pictures and names', () => {
+test('at least two of the four threads are left for pictures and DNS lookups', () => {
   expect([1, 2]).toContain(HASHES_AT_ONCE)
 })
 
-test('more at once than the line holds are told to come again, and the others are served', async () => {
+test('requests beyond the limiter’s capacity are refused as too busy, and the others are served', async () => {
   const kept = await hashPassword('FiveMinutes5!')
 
   const answers = await Promise.allSettled(Array.from({ length: 230 }, () => verifyPassword(kept, 'wrong')))

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { WaitingLine } from '#platform/server/waiting-line.ts'
 
-/** The least that OWASP's password storage cheat sheet asks of argon2id, which is this library's default kind. */
+/** The minimum that OWASP's password storage cheat sheet recommends for argon2id, which is this library's default type. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Argon2, pictures and looking up names share four threads; a flood of sign-ins must leave some to the others. */
+/** Argon2, pictures and DNS lookups share four threads. A flood of sign-ins must leave some for the others. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Where passwords wait to be looked at, in this process. */
+/** Limits how many passwords this process hashes or checks at once; the rest wait. */
 export const passwordLine = new WaitingLine({ atOnce: HASHES_AT_ONCE, mostWaiting: 200 })
 
-/** Made with these settings of random bytes: nobody has its password, and looking for it takes as long as any other. */
+/** Made with these settings from random bytes: no password matches it, and checking one against it takes as long as any other. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$/k5H6OHS7Ht0szSSD0lugqKdP4haiDRa/94x3Wpsed4'
 
-/** Refuses `too_busy` where too many wait. */
+/** Refuses with `too_busy` if too many requests are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return passwordLine.run(() => hash(password, settings))
 }
 
-/** Without a hash it does the same work and says no. Refuses `too_busy` where too many wait. */
+/** Without a hash it does the same work and returns false. Refuses with `too_busy` if too many requests are waiting. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await passwordLine.run(() => verify(passwordHash ?? nobodysHash, password))
   return matches && passwordHash !== undefined

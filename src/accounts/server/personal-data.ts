@@ -31,7 +31,7 @@ export const accountsPersonalData = {
     suspendedWhy: 'given out and erased',
     leavingAt: 'erased',
   },
-  // Of who is gone, and cannot be read back.
+  // Belongs to deleted members. The address cannot be recovered from the hash.
   addressesKeptOut: { addressHash: 'kept', keptOutAt: 'kept' },
   sessions: {
     id: 'erased',
@@ -45,7 +45,7 @@ export const accountsPersonalData = {
   },
   secondFactors: { memberId: 'identifies', secret: 'erased', setUpAt: 'given out and erased', lastStep: 'erased' },
   recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'given out and erased' },
-  // Somebody may be invited who is no member; what is left of it is gone a month after it has run out.
+  // The invited person may not be a member. What remains is deleted a month after the invitation expires.
   staffInvitations: {
     id: 'erased',
     email: 'given out and erased',
@@ -65,7 +65,8 @@ export const accountsPersonalData = {
     state: 'erased',
     expiresAt: 'erased',
   },
-  // Somebody else may have asked with this address. It is gone once one of its address is activated, a month later at the latest.
+  // Someone else may have registered with this address. The row is deleted once a registration with the address is activated, and
+  // after a month at the latest.
   registrations: {
     id: 'erased',
     email: 'erased',
@@ -78,7 +79,7 @@ export const accountsPersonalData = {
     returnTo: 'erased',
     browserSecretHash: 'erased',
   },
-  // Somebody else may have asked: what they chose is not the member's to have.
+  // Someone else may have registered. The password they chose is not the member's data.
   declinedRegistrations: { memberId: 'identifies', passwordHash: 'erased', askedAt: 'erased' },
   linkRequests: { id: 'erased', kind: 'erased', email: 'erased', askedAt: 'erased' },
   accountLinks: {
@@ -92,7 +93,7 @@ export const accountsPersonalData = {
     expiresAt: 'erased',
     usedAt: 'given out and erased',
   },
-  // What the owners wrote about a member is the member's; who wrote it is not.
+  // What the owners wrote about a member is the member's data; who wrote it is not.
   memberNotes: {
     id: 'erased',
     memberId: 'identifies',

@@ -6,7 +6,7 @@ export function memberById(db: Db, memberId: string) {
   return db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
 }
 
-/** However the address is written. */
+/** Ignores upper and lower case in the address. */
 export function memberByEmail(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -15,7 +15,7 @@ export function memberByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A link from an email, with what is known of its member; those of a suspended member lead nowhere. */
+/** A link from an email, with details of its member. Links of suspended members are not found. */
 export function linkByHash(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('accountLinks as link')
@@ -35,7 +35,7 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The address that a member asked for and that still waits to be confirmed. */
+/** The new address that a member requested and has not confirmed yet. */
 export async function newEmailOf(db: Db, memberId: string, now: Temporal.Instant): Promise<string | null> {
   const row = await db
     .selectFrom('accountLinks')
@@ -48,7 +48,7 @@ export async function newEmailOf(db: Db, memberId: string, now: Temporal.Instant
   return row?.newEmail ?? null
 }
 
-/** Whether the address belongs to an account other than this member's; one that was never activated does not count. */
+/** Whether the address belongs to another member's account. Accounts that were never activated do not count. */
 export async function isTakenByAnother(db: Db, email: string, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -64,7 +64,7 @@ export function registrationById(db: Db, id: string) {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of an account that waits to be activated: what was given last with its address. */
+/** The newest registration of an account that is not activated yet. */
 export function newestRegistrationOf(db: Db, memberId: string) {
   return db
     .selectFrom('registrations')
@@ -80,7 +80,7 @@ export function linkRequestById(db: Db, id: string) {
   return db.selectFrom('linkRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The owners, or the hosts, who can be written to. */
+/** The owners or the hosts who can be emailed. */
 export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
   return db
     .selectFrom('members')
@@ -91,7 +91,7 @@ export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
     .execute()
 }
 
-/** The address and name of a reachable member; nothing for others. */
+/** The address and name of a reachable member; undefined for any other. */
 export function memberReachable(db: Db, memberId: string) {
   return db
     .selectFrom('members')

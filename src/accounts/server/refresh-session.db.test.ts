@@ -42,7 +42,7 @@ async function isOpen(access: string): Promise<boolean> {
 
 const aSession = async () => signInAs(t.site, await aMember(t.site))
 
-test('each refresh gives new tokens, and the session goes on', async () => {
+test('each refresh returns new tokens, and the session continues', async () => {
   const first = await aSession()
 
   const second = await refreshed(first.refresh)
@@ -58,7 +58,7 @@ test('each refresh gives new tokens, and the session goes on', async () => {
   expect(await isOpen(third.access)).toBe(true)
 })
 
-test('who loses an answer can ask again with the same token, and the lost one is spent', async () => {
+test('a client that lost the response can refresh again with the same token, and the lost token becomes spent', async () => {
   const { refresh } = await aSession()
   const lost = await refreshed(refresh)
 
@@ -70,7 +70,7 @@ test('who loses an answer can ask again with the same token, and the lost one is
   expect(await isOpen(next.access)).toBe(true)
 })
 
-test('a token that was replaced and whose successor was used ends the whole session, also for the one who has the newest', async () => {
+test('reusing a replaced token whose successor was used ends the whole session, even for the holder of the newest token', async () => {
   const first = await aSession()
   const second = await refreshed(first.refresh)
   const third = await refreshed(second.refresh)
@@ -82,7 +82,7 @@ test('a token that was replaced and whose successor was used ends the whole sess
   expect(await isOpen(third.access)).toBe(false)
 })
 
-test('a successor that was replaced unused ends the session when it comes after all', async () => {
+test('a successor that was replaced before it was used ends the session when it is used after all', async () => {
   const { refresh } = await aSession()
   const lost = await refreshed(refresh)
   const again = await refreshed(refresh)
@@ -93,7 +93,7 @@ test('a successor that was replaced unused ends the session when it comes after 
   expect(await isOpen(again.access)).toBe(false)
 })
 
-test('a session that ends takes no other with it', async () => {
+test('ending one session leaves the member’s other sessions open', async () => {
   const member = await aMember(t.site)
   const [stolen, other] = [await signInAs(t.site, member), await signInAs(t.site, member)]
   await refreshed((await refreshed(stolen.refresh)).refresh)
@@ -104,7 +104,7 @@ test('a session that ends takes no other with it', async () => {
   await refreshed(other.refresh)
 })
 
-test('a session that is used lives on; one that is not ends after 30 days', async () => {
+test('a session that is used continues; one that is not used ends after 30 days', async () => {
   const [used, unused] = [await aSession(), await aSession()]
   const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 
@@ -119,7 +119,7 @@ test('a session that is used lives on; one that is not ends after 30 days', asyn
   await expectOver(newest.refresh)
 })
 
-test('new tokens say what the member is now', async () => {
+test('new tokens contain the member’s current role and gender', async () => {
   const member = await aMember(t.site, { gender: 'F' })
   const { refresh } = await signInAs(t.site, member)
   await inTransaction(t.site.db, (tx) =>
@@ -131,7 +131,7 @@ test('new tokens say what the member is now', async () => {
   expect(decodeJwt(access)).toMatchObject({ sub: member.id, role: 'owner', gender: 'M' })
 })
 
-test('spent tokens are remembered as long as they would have been good, and no longer', async () => {
+test('spent tokens are stored for as long as they would have been valid, and no longer', async () => {
   const first = await aSession()
   const second = await refreshed(first.refresh)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 29 * 24 }))
@@ -147,11 +147,11 @@ test('spent tokens are remembered as long as they would have been good, and no l
 })
 
 const strange = ['x', 'null', 'a'.repeat(43), 'eyJhbGciOiJub25lIn0.e30.', '\u0000', '💔', 'x'.repeat(1_000)]
-test.each(strange)('%j is no token', async (refresh) => {
+test.each(strange)('%j is refused as a refresh token', async (refresh) => {
   await expectOver(refresh)
 })
 
-test('an access token does not refresh, and a body that names more is refused', async () => {
+test('an access token cannot be used to refresh, and a body with extra fields is refused', async () => {
   const { access, refresh } = await aSession()
 
   await expectOver(access)
@@ -162,7 +162,7 @@ test('an access token does not refresh, and a body that names more is refused', 
   expect(await stateOf(refresh)).toBe('current')
 })
 
-test('a session gets 120 tokens an hour, then none before the hour has passed, and goes on as it was', async () => {
+test('a session gets 120 tokens an hour, then none until the hour has passed, and then continues as before', async () => {
   let { refresh } = await aSession()
   for (let time = 1; time < 120; time += 1) ({ refresh } = await refreshed(refresh))
 

@@ -25,7 +25,7 @@ function tokensOf(memberId: string) {
     .execute()
 }
 
-/** What a refresh does to the table, without the lock that makes refreshes of one session wait for each other. */
+/** What a refresh does to the table, but without the lock that makes refreshes of one session wait for each other. */
 async function refreshWithoutLock(client: Client, sessionId: string, hash: string, bothHaveRead: () => Promise<void>) {
   await client.query('begin')
   const { rows } = await client.query<{ newest: number }>(
@@ -44,7 +44,7 @@ async function refreshWithoutLock(client: Client, sessionId: string, hash: strin
   await client.query('commit')
 }
 
-test('without the lock two refreshes at once fall over each other: only the walls keep a second current token out', async () => {
+test('without the lock two refreshes at once conflict: only the constraints prevent a second current token', async () => {
   const member = await aMember(t.site)
   await signInAs(t.site, member)
   const sessionId = (await tokensOf(member.id))[0]?.sessionId ?? ''
@@ -67,7 +67,7 @@ test('without the lock two refreshes at once fall over each other: only the wall
   expect((await tokensOf(member.id)).filter(({ state }) => state === 'current')).toHaveLength(1)
 })
 
-test('twenty refreshes of one token at once, in two processes, leave one session with one current token', async () => {
+test('twenty refreshes with one token at once, in two processes, leave one session with one current token', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
 
@@ -84,7 +84,7 @@ test('twenty refreshes of one token at once, in two processes, leave one session
   expect(tokens.map(({ state }) => state)).toEqual(['previous', ...Array(19).fill('spent'), 'current'])
 })
 
-test('of twenty at once with a spent token none gets in, and the session is gone once', async () => {
+test('twenty refreshes with a spent token at once are all refused, and the session ends', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
   const ask = (token: string) => t.app.inject({ method: 'POST', url: '/accounts/refresh', payload: { refresh: token } })
@@ -97,7 +97,7 @@ test('of twenty at once with a spent token none gets in, and the session is gone
   expect(await tokensOf(member.id)).toEqual([])
 })
 
-test('signing out while the session is being refreshed ends it all the same', async () => {
+test('signing out while the session is being refreshed still ends it', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
   const payload = { refresh }

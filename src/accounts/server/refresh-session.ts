@@ -20,7 +20,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { Refused, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** New tokens for a refresh token. What ends a session is kept although the answer is no. */
+/** Issues new tokens for a refresh token. If this ends the session, that is committed even though the request is refused. */
 export async function refreshSession(site: Site, refresh: string): Promise<Tokens> {
   const tokens = await inTransaction(site.db, (tx) => replaceToken(site, tx, hashOf(refresh)))
   return tokens ?? refuse(accountRefusals.session_over)
@@ -28,13 +28,13 @@ export async function refreshSession(site: Site, refresh: string): Promise<Token
 
 async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens | undefined> {
   const now = site.clock.now()
-  // Refreshes of one session come one after another: each sees what the one before has made of the tokens.
+  // Refreshes of one session run one after another, so each sees how the previous one changed the tokens.
   const session = await lockSessionOfToken(tx, shown)
   const token = session && (await tokenOfHash(tx, shown))
   if (!session || !token) return undefined
   const { id: sessionId, memberId } = session
   const member = await memberForTokens(tx, memberId)
-  // Only a thief, or the one who was robbed, still has a token that was replaced long ago.
+  // Only a thief, or the member it was stolen from, still has a token that was replaced long ago.
   if (token.state === 'spent' || !member) {
     await deleteSession(tx, memberId, sessionId)
     return undefined
@@ -53,7 +53,7 @@ async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens |
   return { access, refresh: next.token }
 }
 
-/** Every replaced token is kept for as long as it would have been good: nobody may make them without end. */
+/** Every replaced token is stored for as long as it would have been valid, so their number must be limited. */
 const MOST_AN_HOUR = 120
 
 async function demandFewRenewals(tx: Tx, sessionId: string, generation: number, now: Temporal.Instant): Promise<void> {
@@ -63,7 +63,10 @@ async function demandFewRenewals(tx: Tx, sessionId: string, generation: number, 
     throw new Refused(commonRefusals.too_many_requests, { retryAfter: 60 })
 }
 
-/** Using a token shows that its answer came: the one before it is spent. Using the one before shows that it did not. */
+/**
+ * Using a token shows that the client received it, so the previous one becomes spent. Using the previous one shows that the
+ * client did not receive its successor.
+ */
 async function makeRoom(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
   if (used === 'previous') return setTokenState(tx, sessionId, { from: 'current', to: 'spent' })
   await setTokenState(tx, sessionId, { from: 'previous', to: 'spent' })

@@ -11,7 +11,10 @@ import { newId } from '#platform/server/ids.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Keeps what was given; a job decides what becomes of it, so that neither answer nor time tells whether the email is known. */
+/**
+ * Saves the registration. A job decides what happens to it, so neither the response nor its timing reveals whether the email is
+ * known.
+ */
 export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
   const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = given
   await demandFewJudged(site, network)

@@ -12,10 +12,10 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A new password by the link that proves the address. Whoever was signed in is signed out, and open links are void. */
+/** Sets a new password, by the link that proves the address. All sessions end, and open links stop working. */
 export async function resetPassword(site: Site, given: { token: string; password: string }): Promise<void> {
   const { token, password } = given
-  // Before the hashing, which costs more than all the rest: a stranger cannot have it done.
+  // Checked before the hashing, which costs more than everything else: a stranger must not be able to trigger it.
   const { email, userName } = await demandGoodLink(site, site.db, token, 'reset')
   const why = whyTooCommon(password, { email, userName })
   if (why) refuseFields({ password: why })

@@ -40,7 +40,7 @@ test('a member who has forgotten their password gets a link to choose another, h
   expect(await t.site.db.selectFrom('linkRequests').selectAll().execute()).toEqual([])
 })
 
-test('who never confirmed their address gets that link again, whichever they ask for, and the one before it is void', async () => {
+test('a member who never confirmed their address gets the activation link, whichever link they request, and the previous one stops working', async () => {
   const email = await aWaitingOne()
   const first = tokenIn(await newestMailTo(t, email))
 
@@ -57,7 +57,7 @@ test('who never confirmed their address gets that link again, whichever they ask
   ])
 })
 
-test('nobody else gets anything: the unknown, the suspended, and members who need no activation', async () => {
+test('nobody else gets an email: unknown addresses, suspended members, and members who need no activation', async () => {
   const member = await aMember(t.site)
   const suspended = await aMember(t.site)
   await suspendMember(t.site, siteItself, suspended.id, 'spam')
@@ -73,7 +73,7 @@ test('nobody else gets anything: the unknown, the suspended, and members who nee
   expect(await t.site.db.selectFrom('linkRequests').selectAll().execute()).toEqual([])
 })
 
-test('the links of somebody who is suspended lead nowhere', async () => {
+test('the links of a suspended member do not work', async () => {
   const member = await aMember(t.site)
   await forgot(member.email)
   const token = tokenIn(await newestMailTo(t, member.email))
@@ -83,7 +83,7 @@ test('the links of somebody who is suspended lead nowhere', async () => {
   expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
 })
 
-test('a job that runs twice, also at once, sends one mail', async () => {
+test('a job that runs twice, even at once, sends one email', async () => {
   const { email } = await aMember(t.site)
   await forgot(email)
   const { id } = await t.site.db.selectFrom('linkRequests').select('id').executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ test('a job that runs twice, also at once, sends one mail', async () => {
   expect(await mailsTo(t, email)).toHaveLength(1)
 })
 
-test('strangers from many networks cannot flood a mailbox, and the last link stays good', async () => {
+test('strangers from many networks cannot flood a mailbox, and the last link still works', async () => {
   const limited = await testSite()
   try {
     const { email } = await aMember(limited.site)
@@ -123,7 +123,7 @@ test('strangers from many networks cannot flood a mailbox, and the last link sta
   }
 })
 
-test('what strangers ask for without any mail being sent does not keep a member from choosing a new password', async () => {
+test('strangers’ requests that send no email do not stop a member from choosing a new password', async () => {
   const limited = await testSite()
   try {
     const { email } = await aMember(limited.site)

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { postMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the link that was asked for, where there is someone to send it to; once, however often the job runs. */
+/** Sends the requested link if there is a member to send it to; only once, however often the job runs. */
 export async function sendLink(site: Site, linkRequestId: string): Promise<void> {
   const asked = await linkRequestById(site.db, linkRequestId)
   if (!asked) return
@@ -26,7 +26,7 @@ export async function sendLink(site: Site, linkRequestId: string): Promise<void>
   })
 }
 
-/** Who never confirmed their address needs that link, whichever they asked for. */
+/** A member who never confirmed their address needs the activation link, whichever link they requested. */
 async function linkMail(
   site: Site,
   tx: Tx,

@@ -1,7 +1,10 @@
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whoever may be signing in with this address, written in small letters; and the password of a registration that made no account. */
+/**
+ * The member who may be signing in with this address, given in lower case, and the password hash of a registration that created
+ * no account.
+ */
 export function memberToSignIn(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -12,7 +15,7 @@ export function memberToSignIn(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** What their tokens say of a member; undefined where they may not have any. */
+/** What the member's tokens contain; undefined if the member may not have any. */
 export function memberForTokens(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -24,24 +27,24 @@ export function memberForTokens(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** A session, with whose it is and what they have proved in it. */
+/** A session, its member, and what the member has verified in it. */
 export type KnownSession = {
   memberId: MemberId
   sessionId: string
   gender: Gender
-  /** What the member is; what they may do in this session as staff is for `secondFactor` to say. */
+  /** The member's own role. `secondFactor` decides whether they may act as staff in this session. */
   role: Role
   secondFactor: 'none' | 'unproved' | 'proved'
   /** When the password was last given. */
   passwordAt: Temporal.Instant
-  /** When the second factor was last proved. */
+  /** When the second factor was last verified. */
   secondFactorAt: Temporal.Instant | null
 }
 
-/** A host or an owner in a session of theirs, whatever they have proved in it. */
+/** A session of a host or an owner, whatever they have verified in it. */
 export type StaffSession = KnownSession & { role: StaffRole }
 
-/** Whose session it is, as they are now; undefined where it is over or they may not be here any more. */
+/** The session with its member's current details; undefined if it has ended or the member may no longer sign in. */
 export async function knownSession(
   db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
@@ -73,7 +76,7 @@ export async function knownSession(
   }
 }
 
-/** The member's devices that are signed in, the one last used first. */
+/** The member's signed-in devices, most recently used first. */
 export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('sessions')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let addresses = 0
-/** From a network of its own each time, so that no limit is in the way. */
+/** Uses a new network each time, so that no rate limit applies. */
 function authenticate(payload: object, headers: Record<string, string> = {}) {
   addresses += 1
   const remoteAddress = `198.51.100.${addresses}`
@@ -28,7 +28,7 @@ function sessionsOf(member: TestMember) {
   return t.site.db.selectFrom('sessions').selectAll().where('memberId', '=', member.id).execute()
 }
 
-/** As registering leaves them until the link is clicked. */
+/** The state after registering, before the link is clicked. */
 async function anUnactivatedMember(): Promise<TestMember> {
   const member = await aMember(t.site)
   await inTransaction(t.site.db, (tx) =>
@@ -43,7 +43,7 @@ async function aSuspendedMember(): Promise<TestMember> {
   return member
 }
 
-test('signing in with the right password begins a session on a device that has a name', async () => {
+test('signing in with the right password starts a session with a device name', async () => {
   const member = await aMember(t.site, { gender: 'M' })
   const userAgent =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
@@ -62,7 +62,7 @@ test('signing in with the right password begins a session on a device that has a
   expect(refresh).toMatch(/^[\w-]{43}$/)
 })
 
-test('a member has a hundred sessions at most: the newest takes the place of the one used longest ago', async () => {
+test('a member has at most a hundred sessions: the newest replaces the least recently used', async () => {
   const member = await aMember(t.site)
   await sql`insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
     select gen_random_uuid(), ${member.id}, 'number ' || n, now(), now() - n * interval '1 minute', now() + interval '1 day'
@@ -75,7 +75,7 @@ test('a member has a hundred sessions at most: the newest takes the place of the
   expect(devices).toEqual(expect.arrayContaining(['number 1', 'number 99', 'Unknown device']))
 })
 
-test('of a refresh token only the hash is kept', async () => {
+test('only the hash of a refresh token is stored', async () => {
   const member = await aMember(t.site)
 
   const { refresh } = (await authenticate({ email: member.email, password: member.password })).json<{
@@ -91,7 +91,7 @@ test('of a refresh token only the hash is kept', async () => {
   expect(tokens).toMatchObject([{ generation: 1, state: 'current', tokenHash: hashOf(refresh) }])
 })
 
-test('the email address counts without regard to case and to spaces around it', async () => {
+test('the email address is matched without regard to case or to surrounding spaces', async () => {
   const member = await aMember(t.site, { email: 'Amy.Tonks@Example.com' })
 
   for (const email of ['amy.tonks@example.com', 'AMY.TONKS@EXAMPLE.COM', '  Amy.Tonks@Example.com ']) {
@@ -100,7 +100,7 @@ test('the email address counts without regard to case and to spaces around it', 
   expect(await sessionsOf(member)).toHaveLength(3)
 })
 
-test('a wrong password and an unknown address get the same bytes, whatever the account is', async () => {
+test('a wrong password and an unknown address get the same response, whatever the state of the account', async () => {
   const emails = [
     anEmail(),
     (await aMember(t.site)).email,
@@ -124,7 +124,7 @@ test('a wrong password and an unknown address get the same bytes, whatever the a
 test.each([
   ['has not confirmed the address', anUnactivatedMember, 'account_not_activated'],
   ['is suspended', aSuspendedMember, 'account_suspended'],
-])('who %s is told so, but only with the right password, and no session begins', async (_what, make, error) => {
+])('only the right password reveals that a member %s, and no session starts', async (_what, make, error) => {
   const member = await make()
 
   const right = await authenticate({ email: member.email, password: member.password })
@@ -136,7 +136,7 @@ test.each([
   expect(await sessionsOf(member)).toEqual([])
 })
 
-test('who accepted other terms signs in and hears that they have changed', async () => {
+test('a member who accepted earlier terms signs in, and the response shows that the terms have changed', async () => {
   const member = await aMember(t.site)
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ termsVersion: '2020-01-01' }).where('id', '=', member.id).execute(),
@@ -147,12 +147,12 @@ test('who accepted other terms signs in and hears that they have changed', async
   expect(answer.json()).toMatchObject({ terms_accepted: false })
 })
 
-test('a password that is changed while it is being checked begins no session', async () => {
+test('a password that is changed while it is being checked starts no session', async () => {
   const member = await aMember(t.site)
   const passwordHash = await hashPassword('Another!kite77')
   const by = { address: '192.0.2.200', userAgent: undefined }
 
-  // The change holds the member until the sign-in has looked at the old password and waits.
+  // The change locks the member until the sign-in has checked the old password and is waiting for the lock.
   let signedIn: Promise<unknown> = Promise.resolve()
   await inTransaction(t.site.db, async (tx) => {
     await tx.updateTable('members').set({ passwordHash }).where('id', '=', member.id).execute()
@@ -180,7 +180,7 @@ const bad = [
   { email: 'amy@example.com', password: 'x', role: 'owner' },
   { email: 'amy@example.com', password: 'x'.repeat(1_001) },
 ]
-test.each(bad)('a body like %j is refused field by field', async (payload) => {
+test.each(bad)('a body like %j is refused with field errors', async (payload) => {
   const answer = await authenticate(payload)
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json<{ fields: object }>().fields).length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
-/** Signs in on this device. Of a wrong password and an unknown address the caller learns the same, after the same work. */
+/** Signs in on this device. A wrong password and an unknown address get the same response, after the same work. */
 export async function signIn(
   site: Site,
   by: Caller,
@@ -33,7 +33,10 @@ async function askedOfStaff(site: Site, memberId: string): Promise<SecondFactorA
   return (await secondFactorOf(site.db, memberId)) ? 'to prove' : 'to set up'
 }
 
-/** The member, if this is their password. Whoever knows it has not guessed, and who was not heard has not either. */
+/**
+ * Returns the member if this is their password. A right password does not count as a guess, nor does one that the server was too
+ * busy to check.
+ */
 async function memberWithPassword(
   site: Site,
   { address }: Caller,
@@ -53,9 +56,9 @@ async function memberWithPassword(
 }
 
 /**
- * Registering with somebody's address and then signing in must not tell whether they are a member: the password of a
- * registration that made no account is answered as one that waits to be confirmed. Whoever does not get in has always
- * had two passwords looked at, so that the time does not tell either.
+ * Registering with another person's address and then signing in must not reveal whether they are a member. So the password of a
+ * registration that created no account gets the same response as an unconfirmed account. A refused sign-in always checks two
+ * passwords, so the timing reveals nothing either.
  */
 async function judge(found: Found | undefined, password: string): Promise<'right' | 'declined' | 'wrong'> {
   const isRight = await verifyPassword(found?.passwordHash, password)

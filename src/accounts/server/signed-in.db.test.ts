@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Made by hand, so that nothing keeps us from making a wrong one. */
+/** Built by hand, so that invalid tokens can be made too. */
 function forge({ header = good.header, claims = {}, key = good.key, hash = 'sha256' }: Partial<Forged>): string {
   const signed = `${part(header)}.${part({ ...good.claims, ...claims })}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
@@ -44,7 +44,7 @@ async function expectNobody(authorization?: string): Promise<void> {
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([401, 'not_signed_in'])
 }
 
-/** Signed with an RSA key whose public half the token brings along, as a confused server would take it. */
+/** Signed with an RSA key whose public half is in the token, as a confused server might accept it. */
 function signedByRsa(header: object): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const signed = `${part({ ...header, jwk: publicKey.export({ format: 'jwk' }) })}.${part(good.claims)}`
@@ -105,12 +105,12 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['something very long', () => `${part(good.header)}.${'A'.repeat(12_000)}.AAAA`],
   ['ours, but made very long', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
 ]
-test.each(forgeries)('a token with %s is nobody’s', async (_what, make) => {
+test.each(forgeries)('a token with %s is refused', async (_what, make) => {
   await expectNobody(`Bearer ${await make()}`)
   expect((await ask(signedInAmy.authorization)).statusCode).toBe(200)
 })
 
-test('a forged token that is right in everything is taken, so that the wrong ones are refused for what is wrong', async () => {
+test('a hand-made token with no fault is accepted, so the others are refused only for their fault', async () => {
   expect((await ask(`Bearer ${forge({})}`)).statusCode).toBe(200)
 })
 
@@ -129,11 +129,11 @@ const manners: [string, (access: string) => string | undefined][] = [
   ['quotes', (access) => `Bearer "${access}"`],
   ['Bearer twice', (access) => `Bearer Bearer ${access}`],
 ]
-test.each(manners)('an authorization with %s is nobody’s', async (_what, make) => {
+test.each(manners)('authorization with %s is refused', async (_what, make) => {
   await expectNobody(make(signedInAmy.access))
 })
 
-test('a token lives 15 minutes by the site’s clock', async () => {
+test('a token is valid for 15 minutes by the site’s clock', async () => {
   const { authorization } = await signInAs(t.site, await aMember(t.site))
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
   expect((await ask(authorization)).statusCode).toBe(200)
@@ -143,7 +143,7 @@ test('a token lives 15 minutes by the site’s clock', async () => {
   await expectNobody(authorization)
 })
 
-test('role and gender come from the member’s row: what a token claims of them changes nothing', async () => {
+test('role and gender come from the member’s row: what a token claims about them is ignored', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const { access } = await signInAs(t.site, tom)
   const claims = { ...decodeJwt(access), role: 'owner', gender: 'F' }
@@ -154,7 +154,7 @@ test('role and gender come from the member’s row: what a token claims of them 
   await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { error: 'not_allowed' } })
 })
 
-test('only an owner passes where only the owner may, from the moment they are one', async () => {
+test('only an owner passes the owner-only rule, from the moment they become one', async () => {
   const member = await aMember(t.site, { role: 'host' })
   const { authorization } = await signInAs(t.site, member)
   await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { status: 403 } })
@@ -184,7 +184,7 @@ test.each([
       ),
   ],
   ['is gone', async (member: TestMember) => deleteMembers(t.site, member.id)],
-])('who %s is out at once, though the token would live on', async (_what, deed) => {
+])('a member who %s is signed out at once, although the token has not expired', async (_what, deed) => {
   const member = await aMember(t.site)
   const device = await signInAs(t.site, member)
   expect((await ask(device.authorization)).statusCode).toBe(200)

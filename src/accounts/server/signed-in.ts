@@ -8,37 +8,40 @@ import { refuse } from '#platform/server/refusals.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Whoever is signed in. The token only names the session: everything else is what the database says at this moment. */
+/** A signed-in member. The token only identifies the session: everything else is read from the database at this moment. */
 export const signedIn: Access<Member> = async (call, site) => memberIn((await sessionUntil(call, site)).session)
 
-/** The same, with the end of their token: for what goes on longer than an answer. */
+/** The same, with the expiry of their token: for streams, which last longer than a response. */
 export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (call, site) => {
   const { session, until } = await sessionUntil(call, site)
   return { member: memberIn(session), until }
 }
 
-/** Whoever is a host or an owner, also where they have not proved their second factor yet: for doing just that. */
+/** A host or an owner, even one who has not verified their second factor yet: for doing exactly that. */
 export const staffToProve: Access<StaffSession> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   const { role } = session
   return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
 }
 
-/** Whoever may run an event on its night. */
+/** A host or an owner with a verified second factor, who may run events on the night. */
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffToProve(call, site)
   demandSecondFactor(session)
   return { ...memberIn(session), role: session.role }
 }
 
-/** A member; a host or an owner only once they have proved their second factor: for what a password alone must not do to them. */
+/** A member. A host or an owner must have verified their second factor: for actions that a password alone must not allow. */
 export const signedInAndProved: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   if (session.role !== 'member') demandSecondFactor(session)
   return memberIn(session)
 }
 
-/** A member. A host or an owner must have given password and code within ten minutes: for what a thief could take an account over by. */
+/**
+ * A member. A host or an owner must have given their password and a code within ten minutes: for changes with which a thief could
+ * take over an account.
+ */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   if (session.role !== 'member') demandFresh(session, site.clock.now())
@@ -47,14 +50,14 @@ export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
 
 export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerIn(await ownerSession(call, site))
 
-/** An owner who has just signed in: asked for before money, deletion, roles and exports. */
+/** An owner who has just signed in: required for money, deletion, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   demandFresh(session, site.clock.now())
   return ownerIn(session)
 }
 
-/** An owner who may do something every day, of which a part needs a fresh sign-in: that is asked for where it does. */
+/** An owner doing an everyday action, one part of which needs a fresh sign-in. That part calls `demandFresh`. */
 export const ownerToProveFresh: Access<{ owner: SignedInOwner; demandFresh: () => void }> = async (call, site) => {
   const session = await ownerSession(call, site)
   return { owner: ownerIn(session), demandFresh: () => demandFresh(session, site.clock.now()) }
@@ -82,7 +85,7 @@ const sessionUntil: Access<{ session: KnownSession; until: Temporal.Instant }> =
   return session ? { session, until: named.expiresAt } : refuse(commonRefusals.not_signed_in)
 }
 
-/** A password alone makes nobody staff: until the second factor is proved they are a member like any other. */
+/** A password alone gives no staff rights: until the second factor is verified, the role is that of an ordinary member. */
 function memberIn({ memberId, sessionId, gender, role, secondFactor }: KnownSession): Member {
   return { memberId, sessionId, gender, role: secondFactor === 'proved' ? role : 'member' }
 }

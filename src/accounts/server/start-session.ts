@@ -11,17 +11,20 @@ import type { Site } from '#platform/server/site.ts'
 import { retention } from '#platform/retention.ts'
 
 const REFRESH_HOURS = retention.sessions.period.days * 24
-/** More devices than anyone has. Without an end a member could sign in until no statement ends all of it in time. */
+/**
+ * More devices than anyone has. Without a limit a member could sign in so often that no statement could end all the sessions in
+ * time.
+ */
 const MOST_SESSIONS = 100
 
-/** When a session that is used now ends, if it is not used again. */
+/** When a session that is used now expires, if it is not used again. */
 export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: REFRESH_HOURS })
 }
 
 /**
- * A session on a new device, with its first tokens, for whoever has this password. Refuses by the state of their account:
- * a new password or a suspension waits for this and then ends the session, or has been and is seen here.
+ * Starts a session on a new device, with its first tokens, for the member with this password. Refuses if the account's state does
+ * not allow it. A new password or a suspension either waits for this and then ends the session, or comes first and is seen here.
  */
 export async function startSession(
   site: Site,

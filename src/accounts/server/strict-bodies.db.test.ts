@@ -64,7 +64,7 @@ async function accountsKept(): Promise<unknown> {
   return rows[0]
 }
 
-test('no account call takes a field that its form has not: all of it is refused and nothing changes', async () => {
+test('no account endpoint accepts an unknown field: the whole request is refused and nothing changes', async () => {
   const before = await accountsKept()
   for (const [{ method, path, summary }, body] of bodies) {
     const more = 'gender' in body ? [] : [{ gender: 'M' }]
@@ -77,32 +77,38 @@ test('no account call takes a field that its form has not: all of it is refused 
   expect(await accountsKept()).toEqual(before)
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('nor one named %s', async (name) => {
-  const before = await accountsKept()
-  const body = JSON.stringify(aRegistration()).replace('{', `{"${name}":{"role":"owner"},`)
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a registration with a field named %s is refused and nothing changes',
+  async (name) => {
+    const before = await accountsKept()
+    const body = JSON.stringify(aRegistration()).replace('{', `{"${name}":{"role":"owner"},`)
 
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/accounts/register',
-    payload: body,
-    headers: { 'content-type': 'application/json' },
-  })
-
-  expect(answer.statusCode).toBe(422)
-  expect(await accountsKept()).toEqual(before)
-})
-
-test.each([[null], [[]], ['text'], [1], [{}], [{ email: {}, password: [] }]])('nor a body that is %j', async (body) => {
-  const before = await accountsKept()
-  for (const [{ method, path, summary }] of bodies) {
-    const payload = JSON.stringify(body)
     const answer = await t.app.inject({
-      method,
-      url: path,
-      payload,
-      headers: { ...headers, 'content-type': 'application/json' },
+      method: 'POST',
+      url: '/accounts/register',
+      payload: body,
+      headers: { 'content-type': 'application/json' },
     })
-    expect({ summary, status: answer.statusCode }).toEqual({ summary, status: 422 })
-  }
-  expect(await accountsKept()).toEqual(before)
-})
+
+    expect(answer.statusCode).toBe(422)
+    expect(await accountsKept()).toEqual(before)
+  },
+)
+
+test.each([[null], [[]], ['text'], [1], [{}], [{ email: {}, password: [] }]])(
+  'no account endpoint accepts the body %j, and nothing changes',
+  async (body) => {
+    const before = await accountsKept()
+    for (const [{ method, path, summary }] of bodies) {
+      const payload = JSON.stringify(body)
+      const answer = await t.app.inject({
+        method,
+        url: path,
+        payload,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+      expect({ summary, status: answer.statusCode }).toEqual({ summary, status: 422 })
+    }
+    expect(await accountsKept()).toEqual(before)
+  },
+)

@@ -9,12 +9,12 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Keeps a member out from this moment, with the reason; their sessions end on every device. A second time changes nothing. */
+/** Suspends a member from this moment, with the reason; their sessions end on every device. A second call changes nothing. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
   await inTransaction(site.db, (tx) => keepMemberOut(tx, by, memberId, { now: site.clock.now(), why }))
 }
 
-/** The same as a part of a larger deed. False where there is no such member, or they are suspended already. */
+/** The same as part of a larger command. Returns false if there is no such member or they are already suspended. */
 export async function keepMemberOut(
   tx: Tx,
   by: Owner,
@@ -36,7 +36,10 @@ export async function keepMemberOut(
   return true
 }
 
-/** Of two owners who suspend each other at the same moment the first does: whoever is suspended suspends nobody, so one always stays. */
+/**
+ * When two owners suspend each other at the same moment, the first wins: a suspended owner cannot suspend anyone, so one always
+ * remains.
+ */
 async function keepAnOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
   if (by.memberId === null) return
   const owners = await lockOwners(tx)

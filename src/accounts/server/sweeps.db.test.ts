@@ -19,7 +19,7 @@ const registerAs = (email: string) =>
   t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
 const idsOf = (email: string) => t.site.db.selectFrom('members').select('id').where('email', '=', email).execute()
 
-test('an account that nobody activated is gone after thirty days, with a word in the audit that names nobody', async () => {
+test('an account that nobody activated is deleted after thirty days, with an audit entry that names nobody', async () => {
   const [forgotten, activated] = [anEmail(), anEmail()]
   await registerAs(forgotten)
   await registerAs(activated)
@@ -42,7 +42,7 @@ test('an account that nobody activated is gone after thirty days, with a word in
   expect(audited).toMatchObject([{ actorId: null, details: {} }])
 })
 
-test('more of them than fit into one step all go in one sweep', async () => {
+test('one sweep deletes all never-activated accounts, even more than fit into one batch', async () => {
   const { passwordHash } = await t.site.db
     .selectFrom('members')
     .select('passwordHash')
@@ -68,7 +68,7 @@ test('more of them than fit into one step all go in one sweep', async () => {
   expect(await t.site.db.selectFrom('members').select('id').where('activatedAt', 'is', null).execute()).toEqual([])
 })
 
-test('who registers again within the thirty days has thirty more', async () => {
+test('an address that is registered again within the thirty days has thirty more', async () => {
   const email = anEmail()
   await registerAs(email)
   await t.workOffJobs()
@@ -82,7 +82,7 @@ test('who registers again within the thirty days has thirty more', async () => {
   expect(await idsOf(email)).toHaveLength(1)
 })
 
-test('sessions that have run out go; those that live stay', async () => {
+test('expired sessions are deleted; live ones stay', async () => {
   const member = await aMember(t.site)
   await signInAs(t.site, member)
   await days(20)
@@ -95,7 +95,7 @@ test('sessions that have run out go; those that live stay', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('a link says for thirty days that it is too old; then nobody knows it any more', async () => {
+test('a link is reported as expired for thirty days, and is unknown after that', async () => {
   const { email } = await aMember(t.site)
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
   const token = tokenIn(await newestMailTo(t, email))
@@ -109,7 +109,7 @@ test('a link says for thirty days that it is too old; then nobody knows it any m
   expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
 })
 
-test('what was asked for and no job has looked at is kept for a day', async () => {
+test('requests that no job has handled are stored for a day', async () => {
   const email = anEmail()
   await registerAs(email)
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })

@@ -13,12 +13,12 @@ import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, retention, type Period } from '#platform/retention.ts'
 
-/** What was asked for at the door is looked at within seconds; after this it never will be. */
+/** Registrations and link requests are handled within seconds; after this period they never will be. */
 const ASKED: Period = { days: 1 }
-/** Few enough for a statement that nobody waits for. */
+/** A batch small enough that nobody has to wait for its statement. */
 const AT_A_TIME = 200
 
-/** What accounts leave behind and nobody needs any more. */
+/** Deletes account data that nobody needs any more. */
 export const accountSweeps: Sweep[] = [
   { name: 'accounts.never-activated', every: { minutes: 60 }, sweep: removeNeverActivated },
   { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
@@ -54,7 +54,7 @@ async function removeEndedSessions(site: Site): Promise<void> {
 async function removeOldLinks(site: Site): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    // For as long the page of an old link can still say what was wrong with it.
+    // For this long, the page of an old link can still show what was wrong with it.
     await deleteLinksExpiredBefore(tx, before(now, retention.links.period))
     await deleteInvitationsExpiredBefore(tx, before(now, retention.links.period))
     await deleteAskedBefore(tx, before(now, ASKED))

@@ -19,7 +19,7 @@ declare module '#platform/server/db.ts' {
       activatedAt: NullableInstantColumn
       suspendedAt: NullableInstantColumn
       suspendedWhy: string | null
-      /** They, or an owner, have asked for the account to be deleted. */
+      /** When the member, or an owner, requested that the account be deleted. */
       leavingAt: NullableInstantColumn
     }
     addressesKeptOut: { addressHash: Buffer; keptOutAt: InstantColumn }
@@ -62,11 +62,11 @@ declare module '#platform/server/db.ts' {
       passwordHash: string
       termsVersion: string
       askedAt: InstantColumn
-      /** The account that waits to be activated; null until the job has looked at it. */
+      /** The account that waits to be activated; null until the job has handled the registration. */
       memberId: string | null
-      /** Where the visitor was going on this site. */
+      /** The page of this site that the visitor was heading for. */
       returnTo: string | null
-      /** Of a secret that the browser which registered holds. */
+      /** The hash of a secret held by the browser that registered. */
       browserSecretHash: Buffer | null
     }
     declinedRegistrations: { memberId: string; passwordHash: string; askedAt: InstantColumn }
@@ -77,7 +77,7 @@ declare module '#platform/server/db.ts' {
       kind: 'activation' | 'reset' | 'email'
       tokenHash: Buffer
       newEmail: string | null
-      /** Of kind 'activation': the registration that it activates, until that is done. */
+      /** For kind 'activation': the registration that it activates, until that is done. */
       registrationId: string | null
       madeAt: InstantColumn
       expiresAt: InstantColumn

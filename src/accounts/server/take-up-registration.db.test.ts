@@ -32,7 +32,7 @@ function membersWith(email: string) {
     .execute()
 }
 
-test('who registers is signed in once they have used the link in their mail with their password, and not before', async () => {
+test('a new member is signed in once they use the link in their email with their password, and not before', async () => {
   const email = anEmail()
   expect(await registerAs({ email, username: '  Betty   Tonks ' })).toEqual({})
   await t.workOffJobs()
@@ -46,7 +46,7 @@ test('who registers is signed in once they have used the link in their mail with
   expect(await membersWith(email)).toMatchObject([{ userName: 'Betty Tonks', gender: 'F', role: 'member' }])
 })
 
-test('of a registration that was activated nothing is kept but the member', async () => {
+test('of an activated registration nothing is stored except the member', async () => {
   const email = anEmail()
   await registerAs({ email })
   await activateWith(tokenIn(await newestMailTo(t, email)))
@@ -67,7 +67,7 @@ describe('an address that two people have registered', () => {
     { which: 'first', own: others, other: aPassword, is: { userName: 'First Name', gender: 'M' } },
     { which: 'second', own: aPassword, other: others, is: { userName: 'Second Name', gender: 'F' } },
   ] as const)(
-    'becomes what the $which link was sent for, and nothing of the other',
+    'becomes the account of the $which registration when its link is used, with nothing from the other',
     async ({ which, own, other, is }) => {
       const email = anEmail()
       const links = await registeredTwice(email)
@@ -89,7 +89,7 @@ describe('an address that two people have registered', () => {
     },
   )
 
-  test('becomes one of them where both links are used at the same moment', async () => {
+  test('becomes the account of one of them when both links are used at the same moment', async () => {
     const email = anEmail()
     const [first, second] = await registeredTwice(email)
 
@@ -100,7 +100,7 @@ describe('an address that two people have registered', () => {
     expect(await membersWith(email)).toMatchObject([{ userName: won }])
   })
 
-  test('is nobody’s yet where the link that a stranger caused is opened by its owner', async () => {
+  test('stays unactivated when its owner opens the link of a stranger’s registration', async () => {
     const email = anEmail()
     await registerAs({ email, username: 'Not Betty', gender: 'M', password: others })
     const link = tokenIn(await newestMailTo(t, email))
@@ -136,7 +136,7 @@ describe('the browser that registered', () => {
     expect(await activateFrom(token, secretOf('a'))).toHaveProperty('access')
   })
 
-  test('of one registration does not activate another of the same address', async () => {
+  test('cannot activate a different registration with the same address', async () => {
     const email = anEmail()
     for (const letter of ['a', 'b'])
       await t.api<typeof register>('POST /accounts/register', {
@@ -149,7 +149,7 @@ describe('the browser that registered', () => {
   })
 })
 
-test('a password is guessed at a link ten times, and then not for a quarter of an hour', async () => {
+test('a link allows ten password guesses, then none for a quarter of an hour', async () => {
   const limited = await testSite()
   try {
     const email = anEmail()
@@ -167,7 +167,7 @@ test('a password is guessed at a link ten times, and then not for a quarter of a
   }
 })
 
-test('the link goes on to where the visitor was going, on this site and nowhere else', async () => {
+test('the link leads on to the page the visitor was heading for, on this site and nowhere else', async () => {
   const email = anEmail()
   const registerGoing = (return_to: string) =>
     t.api<typeof register>('POST /accounts/register', { body: { ...aRegistration({ email }), return_to } })
@@ -180,7 +180,7 @@ test('the link goes on to where the visitor was going, on this site and nowhere 
   expect(await mailsTo(t, email)).toHaveLength(1)
 })
 
-test('whoever has an account already is told so by mail, and their account stays as it is', async () => {
+test('a member who already has an account is notified by email, and the account stays as it is', async () => {
   const member = await aMember(t.site, { userName: 'Clara Tonks' })
   const before = await membersWith(member.email)
 
@@ -202,7 +202,7 @@ test('whoever has an account already is told so by mail, and their account stays
   expect(await membersWith(member.email)).toEqual(before)
 })
 
-test('who is suspended cannot register again, and hears nothing of it', async () => {
+test('a suspended member cannot register again, and gets no email', async () => {
   const member = await aMember(t.site)
   await suspendMember(t.site, siteItself, member.id, 'spam')
   const before = await membersWith(member.email)
@@ -213,7 +213,7 @@ test('who is suspended cannot register again, and hears nothing of it', async ()
   expect(await membersWith(member.email)).toEqual(before)
 })
 
-test('a job that runs twice makes one account and sends one mail', async () => {
+test('a job that runs twice creates one account and sends one email', async () => {
   const email = anEmail()
   await registerAs({ email })
   const { id } = await t.site.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
@@ -223,7 +223,7 @@ test('a job that runs twice makes one account and sends one mail', async () => {
   expect(await membersWith(email)).toHaveLength(1)
 })
 
-test('two registrations of a new address at the same moment make one account, and each link is good until one is used', async () => {
+test('several registrations of a new address at the same moment create one account, and each link works until one is used', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = anEmail()
     const names = ['One Tonks', 'Two Tonks', 'Three Tonks']
@@ -240,7 +240,7 @@ test('two registrations of a new address at the same moment make one account, an
   }
 })
 
-test('strangers from many networks cannot flood a mailbox, and the last link stays good', async () => {
+test('strangers from many networks cannot flood a mailbox, and the last link still works', async () => {
   const limited = await testSite()
   try {
     const email = anEmail()
@@ -271,7 +271,7 @@ test('strangers from many networks cannot flood a mailbox, and the last link sta
   }
 })
 
-test('one address never has two accounts, whatever the code does', async () => {
+test('the database refuses a second account with the same address', async () => {
   const { id, email } = await aMember(t.site)
   const copy =
     sql`insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at)
@@ -281,7 +281,7 @@ test('one address never has two accounts, whatever the code does', async () => {
   await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'members_email' })
 })
 
-test('an activation link says whose account it would activate while it is good, so that another’s words are noticed', async () => {
+test('while it works, an activation link shows whose account it would activate, so that another person’s details are noticed', async () => {
   const email = anEmail()
   await registerAs({ email, username: 'Somebody Else', gender: 'M' })
   await t.workOffJobs()

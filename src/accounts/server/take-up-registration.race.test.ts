@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a job that runs three times at once makes one account and sends one mail', async () => {
+test('a job that runs three times at once creates one account and sends one email', async () => {
   const { mails, members } = await takeUpThreeTimesAtOnce(t.site)
   expect([mails, members]).toEqual([1, 1])
 })
 
-test('without the lock on the registration each run sends a mail (negative control)', async () => {
+test('without the lock on the registration each run sends an email (negative control)', async () => {
   const { mails } = await takeUpThreeTimesAtOnce({ ...t.site, db: t.site.db.withPlugin(withoutLocks) })
   expect(mails).toBe(3)
 })
 
-/** Three runs of one job, none of which goes on before all three have begun: until then the registration is locked. */
+/** Three runs of one job. None continues until all three have started: until then the registration is locked. */
 async function takeUpThreeTimesAtOnce(site: Site): Promise<{ mails: number; members: number }> {
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })

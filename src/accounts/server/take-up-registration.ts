@@ -17,7 +17,7 @@ import { newId } from '#platform/server/ids.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Decides what becomes of a registration, once: a second run of the same job finds it taken. */
+/** Decides what happens to a registration, once: a second run of the same job finds it already handled. */
 export async function takeUpRegistration(site: Site, registrationId: string): Promise<void> {
   const asked = await registrationById(site.db, registrationId)
   if (!asked) return
@@ -37,7 +37,7 @@ export async function takeUpRegistration(site: Site, registrationId: string): Pr
   })
 }
 
-/** The index on the address lets only one of two registrations make the member; the other one finds it. */
+/** The index on the address lets only one of two registrations create the member; the other one finds that member. */
 async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> {
   const { email } = registration
   await insertMember(tx, {
@@ -53,11 +53,11 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
   return member
 }
 
-/** Each registration has its link; until one is used the account looks like the newest of them, for owners and at sign-in. */
+/** Each registration has its own link. Until one is used, owners and sign-in see the newest registration as the account. */
 async function askToConfirm(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
   await updateMember(tx, member.id, { email: registration.email, ...accountFrom(registration) })
   await assignRegistration(tx, registration.id, member.id)
-  // The account looks like any other that waits, and waits for a link that is not sent.
+  // The account looks like any other that waits to be activated, but its link is not sent.
   if (await isKeptOut(site, tx, registration.email)) return
   const mail = await makeActivationMail(site, tx, member.id, registration)
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })

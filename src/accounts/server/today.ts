@@ -1,6 +1,6 @@
 const ZONE = 'Europe/London'
 
-/** The day it is where the members are, ISO 8601. */
+/** Today's date where the members are, ISO 8601. */
 export function todayOf(now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(ZONE).toPlainDate().toString()
 }

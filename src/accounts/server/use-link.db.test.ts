@@ -62,7 +62,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
-  test('is not used up by being looked at, and works once', async () => {
+  test('is not used up by checking it, and works once', async () => {
     const token = await make()
     const good = { kind, state: 'good' }
     expect([await check(token), await check(token)]).toEqual([good, good])
@@ -73,7 +73,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     await expect(use(token)).rejects.toMatchObject({ status: 409, body: { error: 'link_used' } })
   })
 
-  test('works once, also where it is used three times at the same moment', async () => {
+  test('works only once, even when used three times at the same moment', async () => {
     const token = await make()
 
     const outcomes = await Promise.allSettled([use(token), use(token), use(token)])
@@ -84,7 +84,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     expect(refused).toMatchObject([used, used])
   })
 
-  test(`lives for ${lives} h and then says that it is too old`, async () => {
+  test(`works for ${lives} h and is then reported as expired`, async () => {
     const token = await make()
     await minutes(lives * 60 - 1)
     expect(await check(token)).toEqual({ kind, state: 'good' })
@@ -94,7 +94,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     await expect(use(token)).rejects.toMatchObject({ status: 409, body: { error: 'link_expired' } })
   })
 
-  test('is good for nothing else', async () => {
+  test('does not work as a link of another kind', async () => {
     const token = await make()
     const others = kinds.filter((other) => other.kind !== kind)
     for (const other of others)
@@ -103,13 +103,13 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     expect(await check(token)).toEqual({ kind, state: 'good' })
   })
 
-  test.each(['x', 'A'.repeat(43), 'A'.repeat(200), "' or 1=1 --"])('nobody gets in with %j', async (token) => {
+  test.each(['x', 'A'.repeat(43), 'A'.repeat(200), "' or 1=1 --"])('is not found by the token %j', async (token) => {
     expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
     await expect(use(token)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
   })
 })
 
-describe('an activation link that is used elsewhere while its registration is looked up', () => {
+describe('an activation link that is used elsewhere while its registration is being read', () => {
   test('is refused as used', async () => {
     const token = await anActivationLink()
     const by = { address: '127.0.0.1', userAgent: undefined }
@@ -132,7 +132,7 @@ describe('an activation link that is used elsewhere while its registration is lo
   })
 })
 
-/** The site, with something that happens right after its first query has read what it reads. */
+/** The site, with a callback that runs right after its first query has returned. */
 function siteWhere(happens: () => Promise<unknown>): Site {
   let isFirst = true
   const plugin: KyselyPlugin = {
@@ -148,7 +148,7 @@ function siteWhere(happens: () => Promise<unknown>): Site {
   return { ...t.site, db: t.site.db.withPlugin(plugin) }
 }
 
-test('only a hash of a link is kept, and opening one as a page changes nothing', async () => {
+test('only the hash of a link is stored, and opening one as a page changes nothing', async () => {
   const token = await anActivationLink()
   const kept = [
     await t.site.db.selectFrom('accountLinks').selectAll().execute(),
@@ -162,7 +162,7 @@ test('only a hash of a link is kept, and opening one as a page changes nothing',
   expect(await check(token)).toMatchObject({ kind: 'activation', state: 'good' })
 })
 
-test('a new password by the link ends every session, and the member is told', async () => {
+test('a password reset ends every session, and the member is notified', async () => {
   const member = await aMember(t.site, { userName: 'Clara Tonks' })
   const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
 
@@ -180,7 +180,7 @@ test('a new password by the link ends every session, and the member is told', as
   })
 })
 
-test('a new password that is easy to guess, or the same only once, leaves link and password as they were', async () => {
+test('a new password that is easy to guess or not repeated correctly leaves the link and the password unchanged', async () => {
   const member = await aMember(t.site)
   const token = await aResetLink(member.email)
 
@@ -193,7 +193,7 @@ test('a new password that is easy to guess, or the same only once, leaves link a
   expect(await signIn(member.email, member.password)).toHaveProperty('access')
 })
 
-test('a new password voids the link that somebody signed in as the member had sent to another address', async () => {
+test('a password reset invalidates the email change link that was requested from a signed-in session', async () => {
   const member = await aMember(t.site)
   const { authorization } = await signInAs(t.site, member)
   const email = anEmail()

@@ -12,7 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 
 export type GoodLink = NonNullable<Awaited<ReturnType<typeof linkByHash>>>
 
-/** What a link is good for; asking uses nothing up. `browserSecret`: what the browser that asks was given when it registered. */
+/**
+ * The state of a link; checking does not use it up. `browserSecret` is the secret that the requesting browser stored when it
+ * registered.
+ */
 export async function checkLink(
   site: Site,
   { token, browserSecret }: { token: string; browserSecret?: string | undefined },
@@ -23,7 +26,7 @@ export async function checkLink(
   const state = stateAt(link, site.clock.now())
   if (state !== 'good' || registrationId === null) return { kind, state, account: null }
   const registration = await registrationById(site.db, registrationId)
-  // Using the link deletes the registration, perhaps since the link was read.
+  // Using the link deletes the registration, which may have happened since the link was read.
   if (!registration) return { kind, state: (await isUsed(site.db, token)) ? 'used' : 'unknown', account: null }
   const { userName: name, gender, email } = registration
   return {
@@ -38,7 +41,7 @@ async function isUsed(db: Db, token: string): Promise<boolean> {
   return Boolean(link?.usedAt)
 }
 
-/** The link, or the refusal that says why it does not work. */
+/** Returns the link, or refuses with the reason why it does not work. */
 export async function demandGoodLink(site: Site, db: Db, token: string, kind: LinkKind): Promise<GoodLink> {
   const link = await linkByHash(db, hashOf(token))
   if (!link || link.kind !== kind) refuse(accountRefusals.link_unknown)
@@ -48,7 +51,7 @@ export async function demandGoodLink(site: Site, db: Db, token: string, kind: Li
   return link
 }
 
-/** Uses the link up, in the transaction of what it is for. Its member is locked, so that it serves once. */
+/** Uses up the link, in the transaction of the change it authorises. Its member is locked, so that it works only once. */
 export async function useLink(
   site: Site,
   tx: Tx,
@@ -58,7 +61,7 @@ export async function useLink(
   const { memberId } = await demandGoodLink(site, tx, token, kind)
   const member = await lockMember(tx, memberId)
   if (!member) refuse(accountRefusals.link_unknown)
-  // Until the lock was ours another could have used or replaced it.
+  // Another request could have used or replaced it before we got the lock.
   const link = await demandGoodLink(site, tx, token, kind)
   await markLinkUsed(tx, link.id, site.clock.now())
   return { link, member }

@@ -12,10 +12,10 @@ import type { TestSite } from '#tests/test-site.ts'
 
 const Claims = z.object({ sub: MemberId, sid: z.string(), role: Role })
 
-/** Whose access token this is. */
+/** The member, session and role in this access token. */
 export const claimsOf = (access: string) => Claims.parse(decodeJwt(access))
 
-/** As if a host or an owner had given their code in the session of this token; of a member there is nothing to prove. */
+/** As if a host or an owner had given their code in the session of this token; does nothing for an ordinary member. */
 export async function proveAsStaff(site: Site, access: string): Promise<void> {
   const { sub, sid, role } = claimsOf(access)
   if (role === 'member') return
@@ -26,7 +26,7 @@ export async function proveAsStaff(site: Site, access: string): Promise<void> {
   })
 }
 
-/** Gives a host or an owner a second factor that no code was given of yet, and their recovery codes. */
+/** Gives a host or an owner a second factor from which no code has been used yet. Returns their recovery codes. */
 export async function aSecondFactor(site: Site, memberId: string): Promise<string[]> {
   return inTransaction(site.db, async (tx) => {
     await lockMember(tx, memberId)
@@ -37,20 +37,20 @@ export async function aSecondFactor(site: Site, memberId: string): Promise<strin
 const keepNewSecret = (site: Site, tx: Tx, memberId: string) =>
   keepSecret(site, tx, { memberId, secret: newSecret(), lastStep: 0 })
 
-/** What is given to set up an app that was just offered in the session of this token. */
+/** The input for setting up an app that was just offered in the session of this token. */
 export async function anAppOffered(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
   const { secret, offer } = await t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   return { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
 }
 
-/** Moves the clock to where an app has just come to its next code: none runs out while a test is on its way. */
+/** Advances the clock to the start of the app's next code, so that no code expires during a test. */
 export async function beginNextStep(t: TestSite): Promise<void> {
   const stepMs = STEP_SECONDS * 1_000
   const milliseconds = stepMs - (t.clock.now().epochMilliseconds % stepMs)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ milliseconds }))
 }
 
-/** What the app of this member shows `steps` of thirty seconds from now. */
+/** The code that this member's app shows `steps` of thirty seconds from now. */
 export async function codeOf(site: Site, memberId: string, steps = 0): Promise<string> {
   const factor = await site.db
     .selectFrom('secondFactors')

@@ -9,13 +9,13 @@ import css from './account-pages.module.css'
 type Props = {
   version: string
   onAccepted: () => Promise<void> | void
-  /** They have changed again since they were shown. */
+  /** Called if the terms have changed again since they were shown. */
   onChanged: () => Promise<void> | void
-  /** What else can be done. */
+  /** Other actions to offer. */
   children?: ReactNode
 }
 
-/** Below changed terms. */
+/** The form below the changed terms. */
 export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Props) {
   const form = useForm({
     schema: z.object({}),

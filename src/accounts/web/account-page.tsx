@@ -35,7 +35,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {/* What one member typed is not for whoever signs in after them. */}
+      {/* What one member typed must not be shown to the next member who signs in. */}
       {loaded ? <Settings key={loaded.account.id} {...loaded} /> : <LoadingLines />}
     </PlainPage>
   )

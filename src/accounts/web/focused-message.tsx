@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './account-pages.module.css'
 
-/** What has become of something, in the place of what one did it with: it takes the focus, so that it is read out. */
+/** The outcome of an action, shown in place of the form. It takes the focus, so that it is read out. */
 export function FocusedMessage({ children }: { children: ReactNode }) {
   return (
     <div className={css.message} tabIndex={-1} ref={takeFocus}>

@@ -20,7 +20,10 @@ export const handle: FixedPageHandle = {
 
 type Opened = InvitationState & { token: string; account: { name: string; email: string } | null }
 
-/** Not guarded: whoever has the link sees what it invites to, and then signs in to accept. On the server null, the shell. */
+/**
+ * Not guarded: anyone with the link sees what the invitation is for, and then signs in to accept. On the server the loader
+ * returns null, and the page shell is rendered.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
   if (!context.get(inBrowserContext)) return null
   const api = context.get(apiContext)
@@ -109,7 +112,7 @@ function Accept({ token, account }: { token: string; account: NonNullable<Opened
     failed: 'We could not accept the invitation.',
     send: async (body) => {
       await browserApi<typeof acceptInvitation>('POST /api/invitation/accept', { body })
-      // The token that is here says 'member' still.
+      // The access token in this browser still has the role 'member'.
       const old = await accessToken()
       if (old !== null) await renewedToken(old)
       await navigate(provingPage('/admin'), { replace: true })

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 type Props = {
   token: string
   deed: (link: { token: string }) => Promise<unknown>
-  /** For when it does not work and the server does not say why. */
+  /** Shown if the action fails and the server gives no reason. */
   failed: string
   busy: string
   children: ReactNode
 }
 
-/** The one button of a link that asks for nothing else. */
+/** The button of a link that needs no other input. */
 export function LinkButton({ token, deed, failed, busy, children }: Props) {
   const once = useLinkOnce()
   const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => deed(link)) })

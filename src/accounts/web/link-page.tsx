@@ -9,14 +9,14 @@ import { inBrowserContext } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type Link = { token: string } & Pick<LinkState, 'state' | 'account'>
-/** What pressing the button made of the link, or why the link does nothing. */
+/** What pressing the button did with the link, or why the link does not work. */
 type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
-/** `next` is what can be done now. */
+/** `next` offers what the visitor can do now. */
 type Said = { heading: string; words: ReactNode; next: ReactNode }
 
 export type FormProps = Pick<Link, 'token' | 'account'>
 
-/** Asks what the link that led here is good for. Nothing happens yet: mail scanners open links too. */
+/** Checks whether the link that led here works. Nothing is changed yet: email scanners open links too. */
 export function linkLoader(
   kind: NonNullable<LinkState['kind']>,
   browserSecret: () => string | undefined = () => undefined,
@@ -33,7 +33,7 @@ export function linkLoader(
   }
 }
 
-/** The page of a link: `Form` while the link is good, else what became of it and what to do next. */
+/** The page of a link: `Form` while the link works, otherwise the outcome and what to do next. */
 export function LinkPage({
   heading,
   Form,
@@ -70,8 +70,8 @@ export function LinkPage({
 }
 
 /**
- * Gives what does the deed of the link and then shows what became of it, or goes on to another page. What became of it is kept beside the address, so that the
- * token leaves the address and the browser's history.
+ * Returns a function that runs the link's action and then shows the outcome, or goes on to another page. The outcome is stored in
+ * the history state, so that the token is removed from the address and from the browser's history.
  */
 export function useLinkOnce(): (deed: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
   const navigate = useNavigate()

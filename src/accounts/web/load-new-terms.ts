@@ -2,7 +2,7 @@ import type { getAccount } from '#accounts/contract/account.ts'
 import type { getTextPage, TextPage } from '#content/contract.ts'
 import type { Api } from '#platform/web/api.ts'
 
-/** The terms as they stand, the version that is accepted with them, and whether the member has accepted it. */
+/** The current terms, their version, and whether the member has accepted it. */
 export async function loadNewTerms(api: Api): Promise<{ accepted: boolean; version: string; terms: TextPage }> {
   const [account, terms] = await Promise.all([
     api<typeof getAccount>('GET /api/account'),

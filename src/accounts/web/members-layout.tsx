@@ -8,8 +8,8 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
 
 /**
- * Around every page with a form: where a session ends while somebody is filling one in, or what they send asks them to
- * prove more, they do so on the spot, and what they were sending goes on its way.
+ * Wraps every page with a form. If the session ends while the member is filling one in, or the request needs step-up
+ * authentication, they sign in or verify without leaving the page, and the request continues.
  */
 export function Component() {
   const [asking, setAsking] = useState<ToProve | null>(null)

@@ -1,7 +1,7 @@
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 
-/** A password that is being chosen, twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ form, label }: { form: Form; label: 'Password' | 'New password' }) {
   return (
     <>

@@ -9,7 +9,10 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-/** `email`: what is known already. `returnTo`: where the visitor was going, and goes on to from the link in the email. */
+/**
+ * `email` is the address, if already known. `returnTo` is the page the visitor was heading for; the link in the email continues
+ * there.
+ */
 type Props = { email: string; returnTo: string; onRegistered: (email: string) => void }
 
 export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {

@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
 export function Component() {
   const signedIn = useSignedInAs() !== null
   const navigate = useNavigate()
-  // Kept beside the address: whoever comes back from their mail finds it here, also when the page had to load again.
+  // Stored in the history state, so that a visitor who comes back from their email finds it, even if the page had to load again.
   const location = useLocation()
   const ready = useReady()
   const registered = ready ? textIn(location.state, 'registered') : null

@@ -8,7 +8,7 @@ import css from './account-pages.module.css'
 
 type State = 'idle' | 'sending' | 'sent' | { failed: string }
 
-/** For whoever has registered and cannot find the email. */
+/** For a visitor who has registered and cannot find the email. */
 export function SendActivationAgain({ email }: { email: string }) {
   const [state, setState] = useState<State>('idle')
 
@@ -32,7 +32,7 @@ export function SendActivationAgain({ email }: { email: string }) {
         {typeof state === 'object' && <Notice look="wrong">{state.failed}</Notice>}
       </div>
       <p>Cannot find the email? Look among the unwanted mail too.</p>
-      {/* It stays, and stays enabled, so that the focus does. */}
+      {/* The button stays, and stays enabled, so that it keeps the focus. */}
       <Button onPress={() => void send()}>{state === 'sending' ? 'Sending…' : 'Send the email again'}</Button>
     </div>
   )

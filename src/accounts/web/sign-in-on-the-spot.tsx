@@ -13,7 +13,7 @@ import css from './account-pages.module.css'
 
 type Terms = Awaited<ReturnType<typeof loadNewTerms>> | 'loading' | 'failed'
 
-/** Signing in over the page that waits; of changed terms whoever comes back is told here as at every other sign-in. */
+/** Signs the member in over the page that is waiting. They are shown changed terms here, as at every other sign-in. */
 export function SignInOnTheSpot({ onSignedIn }: { onSignedIn: (same: boolean) => void }) {
   const [terms, setTerms] = useState<Terms | null>(null)
 

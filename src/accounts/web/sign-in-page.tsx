@@ -19,7 +19,7 @@ export const handle: FixedPageHandle = {
 export function Component() {
   const signedIn = useSignedInAs() !== null
   const [search] = useSearchParams()
-  // Emails lead straight to it; the server, which renders by path alone, does not know.
+  // Emails link straight to the forgotten password form. The server renders by path alone, so it cannot know.
   const ready = useReady()
   const asked = ready && search.has('forgotten')
   const [chosen, setForgotten] = useState<boolean | null>(null)

@@ -8,7 +8,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
 
-/** Signs out here at once, whatever becomes of the word to the server: without it the session ends by itself. */
+/** Signs out in this browser at once, even if the request to the server fails: the session then expires by itself. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   if (!context.get(inBrowserContext)) return null
   const refresh = refreshToken()
@@ -21,7 +21,7 @@ async function endSession(refresh: string): Promise<void> {
   try {
     await browserApi<typeof signOut>('POST /accounts/signout', { body: { refresh } })
   } catch {
-    // Nobody here is signed in any more; the server forgets the session when it has not been used for 30 days.
+    // Nobody is signed in here any more. The server deletes the session once it has not been used for 30 days.
   }
 }
 

@@ -10,7 +10,7 @@ import css from './account-pages.module.css'
 
 type Text = TextPage | 'loading' | 'failed'
 
-/** Reads like a link, and opens the terms over the page, so that nothing typed there is left. */
+/** Looks like a link, and opens the terms over the page, so that what was typed there is not lost. */
 export function TermsDialog() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState<Text>('loading')

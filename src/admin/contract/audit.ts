@@ -9,20 +9,20 @@ const Person = z.object({ id: MemberId, name: z.string() })
 export const AuditSubject = z.object({
   kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'complaint', 'other']),
   id: z.string(),
-  /** As people call it; null where it has no name, or is gone. */
+  /** Its display name; null if it has none or has been deleted. */
   name: z.string().nullable(),
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
 export const AuditRow = z.object({
   id: z.string(),
-  /** An instant with 'Z'. */
+  /** An ISO 8601 instant ending in 'Z'. */
   at: z.string(),
-  /** 'site': nobody in person. 'gone': their account is. */
+  /** 'site': done by the site itself. 'gone': the account has since been deleted. */
   by: z.enum(['person', 'site', 'gone']),
   person: Person.nullable(),
   deed: z.string(),
-  /** The deed in words; of one that has none yet, its own name. */
+  /** The action's label, or its raw name if it has no label yet. */
   says: z.string(),
   subject: AuditSubject,
 })
@@ -38,18 +38,18 @@ export const listAudit = endpoint({
     sorts: ['time'],
     direction: 'desc',
     filters: {
-      /** A member's id, or 'site' for what nobody did in person. */
+      /** A member's id, or 'site' for actions of the site itself. */
       actor: z.union([MemberId, z.literal('site')], 'A person is named by a UUID.').optional(),
       deed: z
         .string()
         .regex(/^[\w ’'.-]{1,100}$/, 'There is no such deed.')
         .optional(),
-      /** The id or number of what it is about. */
+      /** The subject's id or number. */
       subject: z
         .string()
         .regex(/^[\w-]{1,100}$/, 'Give an id, or the number of an event.')
         .optional(),
-      /** Days in London, both included. */
+      /** London dates, both inclusive. */
       from: day,
       until: day,
     },
@@ -72,7 +72,7 @@ export const getAuditChoices = endpoint({
   summary: 'What the audit can be looked through by: those who run the site, and the kinds of deed',
   query: z.object({ actor: MemberId.optional() }),
   answer: z.object({
-    /** Owners and hosts, and whoever was asked for. */
+    /** Owners and hosts, plus the member asked for. */
     people: z.array(Person),
     deeds: z.array(z.object({ deed: z.string(), label: z.string() })),
   }),

@@ -5,21 +5,21 @@ import { ContentName, SiteSettings, WrittenHome, WrittenPage } from '#content/co
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-/** One that was published. Number 0 came with the site: it has no day, and nobody published it. */
+/** A published version. Version 0 shipped with the site, so it has no date and no publisher. */
 export const ContentVersion = z.object({
   number: z.number().int(),
-  /** ISO 8601 instant. */
+  /** An ISO 8601 instant. */
   published_at: z.string().nullable(),
-  /** The user name of who did; null also once they are gone. */
+  /** The publisher's user name; also null once their account is deleted. */
   published_by: z.string().nullable(),
 })
 export type ContentVersion = z.infer<typeof ContentVersion>
 
-/** What the owner can write anew, with the version that stands. */
+/** A piece of content that the owner can edit, with its current version. */
 export const ContentInShort = ContentVersion.extend({ name: ContentName })
 export type ContentInShort = z.infer<typeof ContentInShort>
 
-/** A version with what it says, as it is written. */
+/** A version with its content, as the owner wrote it. */
 export const WrittenContent = z.discriminatedUnion('name', [
   ContentVersion.extend({ name: z.literal('site'), written: SiteSettings }),
   ContentVersion.extend({ name: z.literal('home'), written: WrittenHome }),
@@ -27,7 +27,7 @@ export const WrittenContent = z.discriminatedUnion('name', [
 ])
 export type WrittenContent = z.infer<typeof WrittenContent>
 
-/** The version that its writer had before them. */
+/** The version that the writer started from. */
 const based = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
 const Published = z.object({ number: z.number().int() })
 const { content_changed, content_unchanged, version_not_found } = contentRefusals

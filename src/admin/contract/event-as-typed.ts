@@ -4,7 +4,7 @@ import { writtenLine, writtenText } from '#platform/written-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsSay = 'Please give the price in pounds, like 24 or 24.50.'
-/** In a year that the database has too. */
+/** Limited to years that the database can store. */
 const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
 const localTimeSays = 'Please give a day and a time.'
 const whole = /^\d{1,3}$/
@@ -13,7 +13,7 @@ const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ids = new RegExp(`^(${id}(,${id})*)?$`)
 
 const needed = (like: RegExp, says: string) => z.string(says).trim().regex(like, says)
-/** Empty where it is left out. */
+/** An optional field: empty if left out. */
 const optional = (like: RegExp, says: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ const optional = (like: RegExp, says: string) =>
     .refine((text) => text === '' || like.test(text), says)
     .default('')
 
-/** What the owner types of an event: texts, as a form has them. Times are by the clock at the venue, prices in pounds. */
+/** An event as the owner enters it: all text, as in a form. Times are local to the venue, prices in pounds. */
 export const EventAsTyped = z
   .object({
     title: writtenLine({ most: 120, empty: 'Please give the event a title.' }),
@@ -41,11 +41,11 @@ export const EventAsTyped = z
     lowestMales: optional(whole, wholeSays),
     lowestFemales: optional(whole, wholeSays),
     decideBy: optional(localTime, localTimeSays),
-    /** Ids of those who run it, with commas between. */
+    /** Ids of the hosts, separated by commas. */
     hosts: optional(ids, 'Please choose the hosts from the list.'),
   })
   .superRefine((typed, context) => {
-    // What it must be as a whole does not depend on the zone.
+    // The rules for the event as a whole do not depend on the time zone, so UTC will do.
     const found = EventDetails.safeParse(detailsTyped(typed, (local) => `${local.slice(0, 16)}:00Z`))
     for (const { path, message } of found.error?.issues ?? []) {
       const name = String(path[0])
@@ -56,7 +56,7 @@ export type EventAsTyped = z.infer<typeof EventAsTyped>
 
 const typedNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
 
-/** What was typed as the event's details; `instantOf` says which moment a local time is. */
+/** Converts what the owner entered to event details; `instantOf` converts a local time to an instant. */
 export function detailsTyped(
   typed: EventAsTyped,
   instantOf: (local: string, field: 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy') => string,

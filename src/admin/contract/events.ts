@@ -30,7 +30,7 @@ export const eventList = listQuery({
   filters: {
     state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
     venue: z.uuid().optional(),
-    /** Days at the venue, both included. */
+    /** Dates at the venue, both inclusive. */
     from: DayAsked.optional(),
     to: DayAsked.optional(),
   },
@@ -42,7 +42,7 @@ const Choices = z.object({
 })
 export type Choices = z.infer<typeof Choices>
 
-/** An event as its form shows it, with what keeps parts of it as they are. */
+/** An event as its form shows it, with the figures that limit what can be changed. */
 const EventInAdmin = z.object({
   id: z.number(),
   stage: Stage,
@@ -50,9 +50,9 @@ const EventInAdmin = z.object({
   venue: z.string(),
   end_date_local: LocalDateTime,
   booked: ByGender,
-  /** Held or booked: no fewer places can there be. */
+  /** Held or booked: the event cannot have fewer places than this. */
   taken: ByGender,
-  /** Until when those who have booked may take their money back, if it is moved now. */
+  /** If the event is moved now, those who have booked can claim a refund until this time. */
   choose_until_local: LocalDateTime,
 })
 export type EventInAdmin = z.infer<typeof EventInAdmin>
@@ -154,9 +154,9 @@ export const getRepeatDates = endpoint({
     z.object({
       start_date_local: LocalDateTime,
       end_date_local: LocalDateTime,
-      /** The clocks are not as they are at the event that is repeated. */
+      /** The UTC offset differs from that of the event being repeated. */
       clocks_changed: z.boolean(),
-      /** Something starts at this venue at that moment already: none is made. */
+      /** An event already starts at this venue at that time, so none is created. */
       is_there: z.boolean(),
     }),
   ),
@@ -174,7 +174,7 @@ export const repeatEvent = endpoint({
   refusals: { event_not_found },
 })
 
-/** What calling an event off would do, or how far it has been seen to. Money in pounds. */
+/** What cancelling an event would do, or how far the cancellation has got. Money in pounds. */
 export const CallingOff = z.object({
   id: z.number(),
   title: z.string(),
@@ -183,16 +183,16 @@ export const CallingOff = z.object({
   booked: z.number(),
   held: z.number(),
   waiting: z.number(),
-  /** Paid by those who have booked, and not given back yet. */
+  /** Paid by those who have booked, and not refunded yet. */
   to_refund: z.number(),
-  /** Null as long as the event takes place. */
+  /** Null unless the event is cancelled. */
   progress: z
     .object({
       places: z.number(),
       places_ended: z.number(),
       payments: z.number(),
       payments_returned: z.number(),
-      /** The card provider will not give these back: they are listed among what needs a person. */
+      /** The card provider refuses these refunds; they are listed among the cases that need a person. */
       payments_failed: z.number(),
       pounds: z.number(),
       pounds_returned: z.number(),

@@ -3,15 +3,15 @@ import { endpoint } from '#platform/contract.ts'
 import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-/** 'trying': it was tried, and is tried again by itself. */
+/** 'trying': sending has failed and will be retried automatically. */
 export const MailState = z.enum(['waiting', 'trying', 'given_up', 'sent'])
 export type MailState = z.infer<typeof MailState>
 
-/** A mail in the list; nobody reads there what it says. */
+/** An email in the list, without its text. */
 export const MailInShort = z.object({
   id: z.string(),
   to: z.string(),
-  /** Null where it is private between its reader and the site. */
+  /** Null if it is private to the recipient. */
   subject: z.string().nullable(),
   state: MailState,
   /** ISO 8601 instants. */
@@ -23,11 +23,11 @@ export type MailInShort = z.infer<typeof MailInShort>
 export const MailFacts = MailInShort.extend({
   tries: z.number().int(),
   given_up_at: z.string().nullable(),
-  /** Why it was not taken, in words for the owner; null where it was, or was not tried yet. */
+  /** Why it could not be sent, worded for the owner; null if it was sent or not tried yet. */
   why: z.string().nullable(),
-  /** What the mail server said. */
+  /** The mail server's own error message. */
   error: z.string().nullable(),
-  /** What it says, its links without what opens them. */
+  /** The email's text, with the secret part of each link removed. */
   words: z.string().nullable(),
   words_are: z.enum(['shown', 'private', 'no longer kept']),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
@@ -35,7 +35,7 @@ export const MailFacts = MailInShort.extend({
 })
 export type MailFacts = z.infer<typeof MailFacts>
 
-/** Counted no further than a thousand: then `more` is true. */
+/** Counted up to a thousand; beyond that, `more` is true. */
 const Counted = z.object({ count: z.number().int(), more: z.boolean() })
 export type Counted = z.infer<typeof Counted>
 
@@ -43,7 +43,7 @@ export const MailCounts = z.object({
   on_its_way: Counted,
   given_up: Counted,
   sent_today: Counted,
-  /** Of what waits, the oldest; ISO 8601. */
+  /** When the oldest waiting email was created, in ISO 8601. */
   waits_since: z.string().nullable(),
 })
 export type MailCounts = z.infer<typeof MailCounts>

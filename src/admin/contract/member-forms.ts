@@ -9,5 +9,5 @@ export const BirthDateCorrected = DateOfBirth.extend({
   why: Why,
 })
 export const WhyGiven = z.strictObject({ why: Why })
-/** For what needs no more than a yes. */
+/** For actions that need only a confirmation. */
 export const Nothing = z.object({})

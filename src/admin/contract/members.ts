@@ -10,7 +10,7 @@ import { listOf, listQuery } from '#platform/listing.ts'
 import { Profile } from '#profiles/contract.ts'
 import { ReportReason } from '#safety/contract.ts'
 
-/** An instant with 'Z'. */
+/** An ISO 8601 instant ending in 'Z'. */
 const Instant = z.string()
 
 export const MemberState = z.enum(['active', 'not activated', 'suspended'])
@@ -19,7 +19,7 @@ export type MemberState = z.infer<typeof MemberState>
 const filters = {
   gender: Gender.optional(),
   state: MemberState.optional(),
-  /** Those who run the site, or the nights. */
+  /** Only owners and hosts. */
   staff: z.literal('yes').optional(),
 }
 
@@ -31,7 +31,7 @@ const MemberRow = z.object({
   role: Role,
   state: MemberState,
   registered_at: Instant,
-  /** Null where they are signed in nowhere. */
+  /** Null if the member is not signed in on any device. */
   last_seen_at: Instant.nullable(),
 })
 export type MemberRow = z.infer<typeof MemberRow>
@@ -56,7 +56,7 @@ export const exportMembers = endpoint({
 const EventMeant = z.object({
   id: z.number(),
   title: z.string(),
-  /** ISO 8601 without an offset, by the clock at the venue. */
+  /** ISO 8601 without an offset, in the venue's local time. */
   start_date_local: z.string(),
 })
 
@@ -69,7 +69,7 @@ const MembersBooking = z.object({
   /** Pounds. */
   price: z.number(),
   made_at: Instant,
-  /** A live place at an event to come. */
+  /** A live place at an upcoming event. */
   releasable: z.boolean(),
 })
 export type MembersBooking = z.infer<typeof MembersBooking>
@@ -77,11 +77,11 @@ export type MembersBooking = z.infer<typeof MembersBooking>
 const MembersReport = z.object({
   id: z.string(),
   about: z.enum(['person', 'message', 'contact details']),
-  /** Null where the site itself noticed it. */
+  /** Null if the site itself flagged it. */
   reason: ReportReason.nullable(),
   reported_at: Instant,
   closed_at: Instant.nullable(),
-  /** Whom they reported, or who reported them; null where that one is gone. */
+  /** The member they reported, or who reported them; null if that account is deleted. */
   other: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
 export type MembersReport = z.infer<typeof MembersReport>
@@ -91,7 +91,7 @@ const MembersNote = z.object({
   about: NoteAbout,
   text: z.string(),
   written_at: Instant,
-  /** Null: the site itself, or somebody whose account is gone. */
+  /** Null if the site wrote it, or the author's account is deleted. */
   author: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
 export type MembersNote = z.infer<typeof MembersNote>
@@ -104,7 +104,7 @@ export const MemberInFull = z.object({
     gender: Gender,
     role: Role,
     state: MemberState,
-    /** ISO 8601; null until it is given. */
+    /** ISO 8601; null until the member gives it. */
     date_of_birth: z.string().nullable(),
     registered_at: Instant,
     activated_at: Instant.nullable(),
@@ -112,21 +112,21 @@ export const MemberInFull = z.object({
     terms_accepted_at: Instant,
     suspended_at: Instant.nullable(),
     suspended_why: z.string().nullable(),
-    /** The account is being deleted. */
+    /** Null unless the account is being deleted. */
     leaving_at: Instant.nullable(),
-    /** Devices that are signed in. */
+    /** Number of devices that are signed in. */
     sessions: z.number(),
     last_seen_at: Instant.nullable(),
-    /** Whether it is the account of whoever asks. */
+    /** Whether this is the viewer's own account. */
     own: z.boolean(),
   }),
   profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
   /** The newest of each, as many as fit on a page. */
   bookings: z.array(MembersBooking),
   waiting: z.array(z.object({ event: EventMeant, joined_at: Instant })),
-  /** What they reported. */
+  /** Reports that the member made. */
   reports_made: z.array(MembersReport),
-  /** What they were reported for; nothing on one's own page. */
+  /** Reports about the member; empty on the viewer's own page. */
   reports_about: z.array(MembersReport),
   notes: z.array(MembersNote),
   history: z.array(AuditRow),

@@ -8,7 +8,7 @@ import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { optionalText, writtenText } from '#platform/written-text.ts'
 
-/** `contact details`: nobody reported it; the site noticed them in a message. */
+/** `contact details`: no member reported it; the site found contact details in a message. */
 export const ReportKind = z.enum(['person', 'message', 'contact details'])
 export type ReportKind = z.infer<typeof ReportKind>
 
@@ -18,17 +18,17 @@ export type Person = z.infer<typeof Person>
 const ReportInShort = z.object({
   id: z.string(),
   kind: ReportKind,
-  /** Null where the site noticed it itself. */
+  /** Null if the site itself flagged it. */
   reason: ReportReason.nullable(),
-  /** Null: their account is gone. */
+  /** Null if their account is deleted. */
   reported: Person.nullable(),
-  /** How they were called when it was reported. */
+  /** Their name when the report was made. */
   reported_name: z.string(),
   reported_at: z.string(),
   closed_at: z.string().nullable(),
-  /** Until it was decided, or until now. */
+  /** Minutes until the decision, or until now if it is open. */
   waited_minutes: z.number(),
-  /** What was decided; null while it is open, and where the decision is no longer kept. */
+  /** The decision; null while the report is open, and once the decision has been purged. */
   measure: Measure.nullable(),
 })
 export type ReportInShort = z.infer<typeof ReportInShort>
@@ -53,7 +53,7 @@ export const listReports = endpoint({
 const DecisionInFull = z.object({
   id: z.string(),
   about: Person.nullable(),
-  /** Null: their account is gone. */
+  /** Null if their account is deleted. */
   by: Person.nullable(),
   measure: Measure,
   removed: z.array(Removable),
@@ -76,12 +76,12 @@ export const getModeration = endpoint({
   answer: z.object({
     /** Counted up to a thousand. */
     open: z.number(),
-    /** Of these: somebody felt unsafe, or may be under 18. */
+    /** Of these, reports where a member felt unsafe or someone may be under 18. */
     urgent: z.number(),
     longest_waiting_minutes: z.number().nullable(),
-    /** Of the last two hundred reports by people that were decided; null where there is none. */
+    /** Over the last two hundred decided reports that members made; null if there are none. */
     decided: z.object({ count: z.number(), usual_minutes: z.number(), longest_minutes: z.number() }).nullable(),
-    /** Decisions that were answered, for an owner to look at again: the oldest hundred. */
+    /** Decisions that the member has answered and an owner must review: the oldest hundred. */
     answers: z.array(DecisionInFull),
   }),
 })
@@ -99,11 +99,11 @@ const Seen = z.union([
 ])
 export type Seen = z.infer<typeof Seen>
 
-/** One of the two whom a report is about, with what there is of them already. */
+/** One of the two members in a report, with their earlier reports and decisions. */
 const Involved = Person.extend({
   role: Role,
   suspended_at: z.string().nullable(),
-  /** Newest first, at most twenty of each; this report is not among them. */
+  /** Newest first, at most twenty of each, without this report. */
   reported: z.array(ReportInShort),
   has_reported: z.array(ReportInShort),
   decisions: z.array(DecisionInFull),
@@ -112,16 +112,16 @@ export type Involved = z.infer<typeof Involved>
 
 export const ReportInFull = ReportInShort.extend({
   note: z.string(),
-  /** Null where it is about who asks, who is the only owner: they must not learn who reported them. */
+  /** Null if the report is about the viewer and the viewer is the only owner: they must not learn who reported them. */
   seen: Seen.nullable(),
-  /** The portrait that was seen. */
+  /** The portrait that the reporter saw. */
   portrait: Portrait.nullable(),
   reported_in_full: Involved.nullable(),
   reporter: Involved.nullable(),
   decision: DecisionInFull.nullable(),
   /** Open reports of the same message, which are closed with this one. */
   with_it: z.number(),
-  /** What there is to delete, as it stands now. */
+  /** What can be deleted now. */
   now: z.object({
     message: z.boolean(),
     profile: z.object({ headline: z.string(), body: z.string(), portrait: Portrait }).nullable(),
@@ -144,13 +144,13 @@ export const getReport = endpoint({
 export const Verdict = z.strictObject({
   measure: Measure,
   removes: z.array(Removable).max(3).default([]),
-  /** The member reads it; of a dismissal only owners do, and it may be empty. */
+  /** Shown to the member. For a dismissal only owners see it, and it may be empty. */
   reason: optionalText(2_000).default(''),
 })
 export type Verdict = z.infer<typeof Verdict>
 
 const decidingRefusals = {
-  /** Where something is deleted. */
+  /** Only if the decision deletes something. */
   fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   own_case: safetyRefusals.own_case,
   person_not_found: safetyRefusals.person_not_found,

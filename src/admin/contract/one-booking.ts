@@ -22,7 +22,7 @@ export const getBooking = endpoint({
     ended_at: Instant.nullable(),
     pay_again_until: Instant.nullable(),
     ticket_code: z.string().nullable(),
-    /** Where it was before the owner moved it, and where it went on. */
+    /** Where the owner moved the booking from, and where it was moved to. */
     moved_from: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     moved_to: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     payments: z.array(
@@ -32,13 +32,13 @@ export const getBooking = endpoint({
         amount: z.number(),
         state: z.enum(['new', 'open', 'authorised', 'captured', 'voided', 'refunded']),
         made_at: Instant,
-        /** Another paid it, whose place was handed over. */
+        /** Paid by another member, who transferred the place. */
         paid_by_another: z.boolean(),
         refund: z.object({ id: z.string(), state: z.enum(['asked', 'pending', 'refunded', 'failed']) }).nullable(),
       }),
     ),
     notes: z.array(z.object({ id: z.string(), body: z.string(), written_at: Instant })),
-    /** What would go back if it were cancelled with a refund; pounds, 0 where nothing would. */
+    /** What would be refunded if it were cancelled with a refund; in pounds, 0 if nothing. */
     refundable: z.number(),
     can_be_moved: z.boolean(),
   }),

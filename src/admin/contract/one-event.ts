@@ -10,7 +10,7 @@ const AtEvent = z.object({ id: EventId })
 const found = { event_not_found: eventRefusals.event_not_found }
 const ByGender = z.object({ women: z.number(), men: z.number() })
 
-/** An event as its own pages in admin are headed. */
+/** An event as shown in the heading of its own admin pages. */
 export const EventAtWork = EventInShort.extend({
   state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
   /** Pounds. */
@@ -27,14 +27,14 @@ export const getEventOverview = endpoint({
     event: EventAtWork,
     places: ByGender,
     booked: ByGender,
-    /** Kept while somebody pays, without those that the waiting list gave. */
+    /** Held while a member pays, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,
     waiting: ByGender,
-    /** Pounds: what was paid for the bookings that are here now, and what of it went back. */
+    /** In pounds: what was paid for the bookings now at this event, and how much of it was refunded. */
     paid: z.number(),
     refunded: z.number(),
-    /** Paid by hand, and to be given back by hand. */
+    /** Paid by hand, and due to be refunded by hand. */
     to_pay_back: z.array(
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),
     ),
@@ -42,7 +42,7 @@ export const getEventOverview = endpoint({
   refusals: found,
 })
 
-/** How a booking is paid. */
+/** How a booking was paid, or its payment status. */
 export const Paid = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'goes back', 'given back'])
 export type Paid = z.infer<typeof Paid>
 
@@ -50,11 +50,11 @@ const BookingState = z.enum(['held', 'offered', 'booked', 'ended'])
 
 export const EventBooking = z.object({
   id: z.string(),
-  /** Null once the member is gone. */
+  /** Null once the member's account is deleted. */
   user_name: z.string().nullable(),
   gender: Gender,
   state: BookingState,
-  /** Of one that has ended: why. */
+  /** Why the booking ended, if it has. */
   ended_why: z.string().nullable(),
   /** Pounds. */
   price: z.number(),
@@ -97,9 +97,9 @@ export const EventWait = z.object({
   gender: Gender,
   joined_at: Instant,
   state: z.enum(['waiting', 'offered', 'over']),
-  /** Of an offer: the hold, what became of it, and until when it was made. */
+  /** For an offer: its hold, what became of it, and when it expires. */
   offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
-  /** Of a wait that is over without an offer. */
+  /** Why the wait ended, if it ended without an offer. */
   ended_why: z.string().nullable(),
 })
 export type EventWait = z.infer<typeof EventWait>
@@ -122,7 +122,7 @@ export const EventReplacement = z.object({
   id: z.string(),
   booking_id: z.string(),
   from: z.string().nullable(),
-  /** Null until somebody has taken it. */
+  /** Null until someone has accepted the transfer. */
   to: z.string().nullable(),
   state: z.enum(['open', 'accepted', 'withdrawn', 'ended']),
   started_at: Instant,
@@ -139,15 +139,15 @@ export const listEventReplacements = endpoint({
   answer: listOf(EventReplacement),
 })
 
-/** Somebody whom the owner could book. */
+/** A member whom the owner could book. */
 export const Candidate = z.object({
   id: MemberId,
   user_name: z.string(),
   email: z.string(),
   gender: Gender,
-  /** Why they cannot be given a place at all. */
+  /** Why the member cannot be given a place at all. */
   why_not: z.string().nullable(),
-  /** They can, past those who wait or the balance: the owner says why. */
+  /** The member can be booked only ahead of the waiting list or against the balance, so the owner must give a reason. */
   why_needed: z.boolean(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -162,7 +162,7 @@ export const findCandidates = endpoint({
   refusals: found,
 })
 
-/** Why a seat cannot be given by hand. */
+/** Why the owner cannot give a place by hand. */
 export const seatRefusals = {
   event_not_found: eventRefusals.event_not_found,
   member_cannot_come: byHandRefusals.member_cannot_come,
@@ -205,7 +205,7 @@ export const listEventLetters = endpoint({
         body: z.string(),
         to: z.enum(toWhom),
         written_at: Instant,
-        /** How many it was written to; to how many it has gone; and how many do not come any more. */
+        /** How many people it was addressed to, how many it was sent to, and how many are no longer coming. */
         people: z.number(),
         sent: z.number(),
         left_out: z.number(),
@@ -238,9 +238,9 @@ export const getDoorList = endpoint({
       z.object({
         user_name: z.string(),
         gender: Gender,
-        /** The last five of the ticket’s ten. */
+        /** The last five of the ticket code's ten characters. */
         ticket_end: z.string(),
-        /** On the day of the event; null where it has no age range. */
+        /** The age on the day of the event; null if the event has no age range. */
         age: z.number().nullable(),
       }),
     ),

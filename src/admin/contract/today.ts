@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventNamed, IncomeOfMonth } from '#bookings/contract/admin/money.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What waits for the owner. Of those that are about one event, there is one for each event. */
+/** What needs the owner's attention. Kinds about one event have one item for each event. */
 export const waitingKinds = [
   'money',
   'differences',
@@ -18,17 +18,17 @@ export const waitingKinds = [
 
 export const Waiting = z.object({
   what: z.enum(waitingKinds),
-  /** No more than 100 are counted. Of an event to decide on, the bookings that it still lacks. */
+  /** At most 100 are counted. For an event to decide on, the number of bookings that it still lacks. */
   count: z.number().int(),
   event: EventNamed.nullable(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** How one side of an event stands. */
+/** The figures for one gender at an event. */
 const Side = z.object({
   places: z.number().int(),
   booked: z.number().int(),
-  /** Kept while somebody pays, or offered. */
+  /** Held while a member pays, or offered. */
   held: z.number().int(),
   waiting: z.number().int(),
 })
@@ -57,7 +57,7 @@ export const ComingEvent = z.object({
   event: EventNamed,
   women: Side,
   men: Side,
-  /** How many were booked at the end of each day in London, from the first booking on, no longer than 90 days back. */
+  /** How many were booked at the end of each London day, from the first booking on, at most 90 days back. */
   days: z.array(z.object({ day: z.string(), women: z.number().int(), men: z.number().int() })),
 })
 export type ComingEvent = z.infer<typeof ComingEvent>
@@ -67,11 +67,11 @@ export const getPictures = endpoint({
   path: '/api/admin/pictures',
   summary: 'What the owner’s first page draws: the next events, income by month, matches of the last events',
   answer: z.object({
-    /** The next six. */
+    /** The next six events. */
     coming: z.array(ComingEvent),
-    /** Twelve, the newest first. */
+    /** Twelve months, newest first. */
     months: z.array(IncomeOfMonth),
-    /** The last twelve, the newest first; pairs of members. */
+    /** The last twelve events, newest first; matches are counted in pairs of members. */
     past: z.array(z.object({ event: EventNamed, matches: z.number().int() })),
   }),
 })

@@ -11,7 +11,7 @@ const degrees = (most: number, says: string) =>
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/, says)
     .refine((text) => Math.abs(Number(text)) <= most, says)
 
-/** What the owner types of a venue; its point on the map in degrees, as maps write it. */
+/** A venue as the owner enters it; its map position is in degrees, as maps show it. */
 export const VenueAsTyped = VenueDetails.extend({
   postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
   lat: degrees(90, 'Please give the latitude in degrees, like 52.5123.'),
@@ -23,7 +23,7 @@ const Venue = z.object({
   id: z.string(),
   typed: VenueAsTyped,
   picture: VenuePicture,
-  /** Of those to come: who has booked there hears of another name or address. */
+  /** Upcoming events here. Members who booked one are notified if the name or address changes. */
   coming: z.number(),
 })
 export type Venue = z.infer<typeof Venue>

@@ -1,12 +1,12 @@
-/** By how many bookings a day had more, or fewer, than the day before it. */
+/** The net change in one gender's bookings on one day. */
 export type Change = { day: string; gender: 'M' | 'F'; change: number }
 export type DayOfBookings = { day: string; women: number; men: number }
 
 const DAY_MS = 86_400_000
 
 /**
- * How many were booked at the end of each day from the first booking to today, also of days on which nothing happened.
- * What came before the first day that is shown is in that day.
+ * How many were booked at the end of each day from the first booking to today, including days on which nothing happened. Changes
+ * before the first day shown are counted in that day.
  */
 export function bookingsOverTime(changes: readonly Change[], today: string, mostDays: number): DayOfBookings[] {
   const [first] = changes.map(({ day }) => day).toSorted()

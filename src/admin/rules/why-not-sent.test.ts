@@ -45,7 +45,7 @@ test.each([
   ['Message 4210 and 5500: 15352', 'did not take it'],
   ['nobody tried', 'did not take it'],
   ['', 'did not take it'],
-])('the error %j reads as ‘… %s …’', (error, why) => {
+])('the error %j is explained as ‘… %s …’', (error, why) => {
   expect(whyNotSent(error)).toContain(why)
 })
 

@@ -1,6 +1,6 @@
 type Reason = { says: RegExp; why: string }
 
-/** What mail servers and the way to them say, told so that an owner knows whom to ask. The first that fits. */
+/** Explains errors from mail servers and the connection, so that the owner knows whom to ask. The first match is used. */
 const reasons: readonly Reason[] = [
   {
     says: /EAUTH|Invalid login|\b535\b|authentication/i,
@@ -30,7 +30,7 @@ const reasons: readonly Reason[] = [
   { says: /Nobody tried/, why: 'Nobody tried to send it: the part of the site that sends mail may not be running.' },
 ]
 
-/** Null where nothing went wrong. */
+/** Returns null if nothing went wrong. */
 export function whyNotSent(error: string | null): string | null {
   if (error === null) return null
   return reasons.find(({ says }) => says.test(error))?.why ?? 'The mail server did not take it.'

@@ -1,7 +1,7 @@
-/** What stands after '?' or '#' in a link may open something that is its reader's alone. */
+/** The part of a link after '?' or '#' may open something that is private to its reader. */
 const WEB_LINK = /(https?:\/\/[^\s?#]{1,500})[?#][^\s]+/gi
 
-/** The words of a mail with nothing in them that opens an account, a booking or a place. */
+/** The text of an email without anything that opens an account, a booking or a place. */
 export function withoutSecrets(words: string): string {
   return words.replaceAll(WEB_LINK, '$1 (the rest of this link is its reader’s alone)')
 }

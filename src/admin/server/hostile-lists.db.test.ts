@@ -17,14 +17,14 @@ afterAll(() => t.close())
 
 const ask = (url: string) => t.app.inject({ url, headers })
 
-// The year nought is none to PostgreSQL, and the day after the last of four figures has five.
+// PostgreSQL has no year 0, and the day after 9999-12-31 has a five-digit year.
 test.each([
   ['/api/admin/audit', 'from', 'until'],
   ['/api/admin/audit.csv', 'from', 'until'],
   ['/api/admin/events', 'from', 'to'],
   ['/api/admin/money/events', 'from', 'to'],
   ['/api/admin/money/ledger.csv', 'from', 'to'],
-])('%s is not asked for days that no calendar here has', async (url, from, to) => {
+])('%s accepts no dates before 1900 or after 2999', async (url, from, to) => {
   for (const [name, day] of [
     [from, '0000-01-01'],
     [to, '0000-01-01'],
@@ -37,7 +37,7 @@ test.each([
   expect((await ask(`${url}?${from}=1900-01-01&${to}=2999-12-31`)).statusCode).toBe(200)
 })
 
-test('an event is in a year that there is, and its hosts are named by what names people', async () => {
+test('an event with a date in the year 0 or with malformed host ids is refused', async () => {
   const typed = { title: 'Friday', description: 'Dates.', venueId: await aVenue(t.site), price: '20' }
   const times = { startsAt: `${comingYear}-01-01T19:30`, endsAt: `${comingYear}-01-01T22:00` }
   const places = { malePlaces: '5', femalePlaces: '5', releaseMargin: '3' }
@@ -60,7 +60,7 @@ test('an event is in a year that there is, and its hosts are named by what names
   expect((await make({})).statusCode).toBe(201)
 })
 
-test('a list goes on after the longest of names, whatever it is written in', async () => {
+test('a list can be continued after the longest possible name, in any script', async () => {
   const title = '日'.repeat(120)
   const venueId = await aVenue(t.site)
   for (let made = 0; made < 51; made += 1) await aDraft(t.site, { title, venueId })

@@ -18,13 +18,13 @@ import { keepReport } from '#safety/server/keep-report.ts'
 import type { answerDecision, Report, seeDecision } from '#safety/contract.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** An owner, who decides through the door. */
+/** An owner who decides through the API. */
 export async function aModerator(t: TestSite, userName = 'Olive Owner') {
   const member = await aMember(t.site, { userName, role: 'owner' })
   return { ...member, ...(await moderatorIn(t, member)) }
 }
 
-/** What an owner can do about reports, on a session that begins just now. */
+/** What an owner can do about reports, in a new session. */
 export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return {
@@ -56,7 +56,7 @@ export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' 
 
 const seen = { name: 'Tom Hadley', headline: 'Likes canals', body: 'And pubs beside them.' }
 
-/** Somebody reported by somebody, with what they saw. Gives the report's id. */
+/** Creates a report of one member by another, with what the reporter saw. Returns the report's id. */
 export async function aReportOf(
   t: TestSite,
   reported: Pick<TestMember, 'id'>,
@@ -87,7 +87,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
   return id
 }
 
-/** What whoever has the link of a mail can do, signed in or not. */
+/** What the holder of an emailed link can do, signed in or not. */
 export function withLink(t: TestSite, token: string) {
   return {
     see: () => t.api<typeof seeDecision>('POST /api/decisions/see', { body: { token } }),

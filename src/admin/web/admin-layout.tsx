@@ -7,7 +7,7 @@ import css from './admin-layout.module.css'
 
 export const loader = staffLoader((api) => api<typeof getCurrentStaff>('GET /api/admin'))
 
-/** Around every admin page: the sections that this member of staff may use. */
+/** Wraps every admin page and shows the sections that this member of staff may use. */
 export function Component() {
   const staff = useLoaderData<typeof loader>()
   return (

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
-/** How somebody paid who did not pay on the site. */
+/** How a booking was paid for that was not paid for on the site. */
 export const PaidByHand = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
 export type PaidByHand = z.infer<typeof PaidByHand>
 
 const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
 
-/** Pounds as people type them, '24' or '24.50'; gives pence. */
+/** Pounds as people type them, '24' or '24.50', parsed to pence. */
 const AmountPence = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const AmountPence = z
   .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
   .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
 
-/** Why the owner passes those who wait, or the balance; nothing where neither is in the way. */
+/** Why the owner bypasses the waiting list or the balance; empty where neither is in the way. */
 const Why = optionalText(300).default('')
 
 const common = { member_id: z.uuid('Please choose the member.'), why: Why }
@@ -47,7 +47,7 @@ export const Note = z.strictObject({ body: writtenText({ most: 2_000, empty: 'Pl
 
 export const toWhom = ['everyone', 'women', 'men'] as const
 
-/** What the owner writes to those who have booked. */
+/** The owner's announcement to the members who have booked. */
 export const Letter = z.strictObject({
   to: z.enum(toWhom, 'Please say to whom it goes.'),
   subject: writtenLine({ most: 120, empty: 'Please give the message a subject.' }),

@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract.ts'
 /** What the checkout page needs to show the card provider's own fields. */
 const Provider = z.object({
   publishable_key: z.string(),
-  /** The address of the provider's browser script; null: the one that its own package loads. */
+  /** The address of the provider's browser script; null means the one that its own package loads. */
   script: z.string().nullable(),
 })
 
@@ -22,11 +22,11 @@ export const createPaymentIntent = endpoint({
     hold_expires_at: Instant.optional(),
     booked: z.boolean().optional(),
 
-    /** Of the hold, or of the booking. */
+    /** The id of the hold or of the booking. */
     booking_id: z.string(),
-    /** Pounds, as fixed with the hold. */
+    /** Pounds, as fixed when the place was held. */
     price: z.number(),
-    /** The site's time at this moment: what is left of a hold is counted from here and not from the device's clock. */
+    /** The server's current time: the time left on a hold is counted from here, not from the device's clock. */
     now: Instant,
     provider: Provider.optional(),
   }),
@@ -54,14 +54,14 @@ export const getOwnPlace = endpoint({
   params: z.object({ id: EventId }),
   answer: z.object({
     event: EventInShort,
-    /** Pounds: as fixed with the hold or booking, else as the event costs now. */
+    /** Pounds: as fixed by the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
-    /** Why no place can be had just now; null where it can, or is held already. */
+    /** Why no place is available now; null where one is, or where the member already holds one. */
     why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
     waiting: Waiting.nullable(),
-    /** Whether one could join the waiting list: there is no place now, and there may be one later. */
+    /** Whether the member could join the waiting list: there is no place now, and there may be one later. */
     can_wait: z.boolean(),
     now: Instant,
   }),
@@ -100,7 +100,7 @@ export const confirmPayment = endpoint({
      * - `booked`: the place is the member's
      * - `waiting`: the card has not been authorised; it can be tried again
      * - `processing`: the bank has not answered yet
-     * - `released`: the place has gone, and no money is kept
+     * - `released`: the place has been released, and the member pays nothing
      */
     state: z.enum(['booked', 'waiting', 'processing', 'released']),
     hold_expires_at: Instant.nullable(),

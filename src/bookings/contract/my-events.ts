@@ -4,21 +4,21 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { HandingOver } from '#bookings/contract/replacement.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** A mail about an event that its member was sent. */
+/** An email to the member about an event. */
 const MailSent = z.object({
   subject: z.string(),
-  /** Null as long as it waits to be sent. */
+  /** Null while the email is waiting to be sent. */
   sent_at: Instant.nullable(),
 })
 
-/** An event that the member has to do with. */
+/** An event that involves the member. */
 export const OwnEvent = z.object({
   event: EventInShort.extend({ cancelled: z.boolean(), days_from_today: z.number() }),
-  /** The place that is kept, offered or booked; null for whoever only waits. */
+  /** The place that is held, offered or booked; null for a member who is only on the waiting list. */
   booking: OwnBooking.nullable(),
   waiting: Waiting.nullable(),
   handing_over: HandingOver.nullable(),
-  /** Whether the place can be handed over or given up: it is booked, paid, and the event has not started. */
+  /** Whether the member can transfer or cancel the place: it is booked and paid, and the event has not started. */
   can_hand_over: z.boolean(),
   mails: z.array(MailSent),
 })
@@ -30,20 +30,20 @@ export const listOwnPlaces = endpoint({
   summary:
     'The events that the member is offered a place at, keeps one at, has booked, or waits for; and those gone by, in pages',
   query: z.object({
-    /** The cursor that the last page gave. */
+    /** The cursor from the previous page. */
     older: z.string().max(100).optional(),
   }),
   answer: z.object({
     offered: z.array(OwnEvent),
-    /** Kept while paying. */
+    /** Held while the member pays. */
     held: z.array(OwnEvent),
     coming: z.array(OwnEvent),
     waiting: z.array(OwnEvent),
     /** Newest first. */
     past: z.array(OwnEvent),
-    /** Where the next page of past events goes on; null on the last. */
+    /** The cursor for the next page of past events; null on the last page. */
     older: z.string().nullable(),
-    /** Whether the price of a place that is given up goes back once somebody else books it. */
+    /** Whether the price of a cancelled place is refunded once someone else books it. */
     refund_when_rebooked: z.boolean(),
     now: Instant,
   }),

@@ -9,21 +9,21 @@ export const OwnBooking = z.object({
   state: z.enum(['held', 'booked']),
   /** Pounds; fixed when the place was first held. */
   price: z.number(),
-  /** Of a hold: when it ends. */
+  /** For a hold: when it ends. */
   hold_expires_at: Instant.nullable(),
   booked_at: Instant.nullable(),
   ticket_code: z.string().nullable(),
-  /** The payment could not be taken; until then it can be paid again. */
+  /** Set where the payment could not be captured: the member can pay again until then. */
   pay_again_until: Instant.nullable(),
   absent: z.boolean(),
-  /** Of a hold that the waiting list gave: until when it was offered. Checkout may keep it a little longer. */
+  /** For a hold offered from the waiting list: when the offer ends. Checkout may extend the hold a little. */
   offer_ends_at: Instant.nullable(),
-  /** The event was moved: until this the whole price is given back to whoever asks. */
+  /** Set where the event was moved: the member can get a full refund until then. */
   refund_until: Instant.nullable(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
 
-/** An event in a line or two. */
+/** A short summary of an event. */
 export const EventInShort = z.object({
   id: z.number(),
   title: z.string(),
@@ -33,9 +33,9 @@ export const EventInShort = z.object({
   venue: z.object({ name: z.string(), street: z.string(), town: z.string(), postcode: z.string() }),
 })
 
-/** Somebody's place in the queue. */
+/** A member's position on the waiting list. */
 export const Waiting = z.object({
-  /** How many are served first. */
+  /** How many members are ahead. */
   before: z.number(),
   joined_at: Instant,
 })

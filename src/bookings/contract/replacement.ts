@@ -6,11 +6,11 @@ import { endpoint } from '#platform/contract.ts'
 
 const OfBooking = z.object({ id: z.uuid('There is no such booking.') })
 
-/** What a member hands over, as they see it themselves. */
+/** A transfer as the member who started it sees it. */
 export const HandingOver = z.object({
-  /** The address to pass on; whoever opens it can take the place. */
+  /** The link to pass on: anyone who opens it can accept the place. */
   link: z.string(),
-  /** Where the site has sent it; null: the member passes it on. */
+  /** The address that the site sent the link to; null where the member passes it on. */
   sent_to: z.string().nullable(),
   started_at: Instant,
 })
@@ -47,16 +47,18 @@ export const withdrawReplacement = endpoint({
 
 const ByLink = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
 
-/** What is handed over, as whoever has the link sees it. */
+/** A transfer as anyone with the link sees it. */
 export const Replacement = z.object({
   event: EventInShort,
-  /** The user name of whoever hands the place over; null where they are gone. */
+  /** The user name of the member who started the transfer; null where the account has been deleted. */
   from: z.string().nullable(),
-  /** Of whoever paid for it, whom any refund would go to; null where they are gone, or nobody had to pay. */
+  /**
+   * The user name of the member who paid and would get any refund; null where the account has been deleted or nothing was paid.
+   */
   refund_to: z.string().nullable(),
-  /** Whom the place is for. */
+  /** The gender that the place is for. */
   gender: Gender,
-  /** Pounds, as it was paid; the one who takes the place pays nothing here. */
+  /** Pounds, as it was paid; the member who accepts the place pays nothing on the site. */
   price: z.number(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
@@ -83,7 +85,7 @@ export const seeReplacementAsMember = endpoint({
   summary: 'The same, with whether the member who asks can take the place',
   body: ByLink,
   answer: Replacement.extend({
-    /** Why the member cannot take it; null where they can. */
+    /** Why the member cannot accept the place; null where they can. */
     why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
   }),

@@ -3,7 +3,7 @@ import { createPaymentIntent, getOwnPlace } from '#bookings/contract/checkout.ts
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What the code at the door says: for which event, and until when. */
+/** What the code at the door contains: the event, and when the code expires. */
 const AtDoor = z.strictObject({ token: z.string().max(200, bookingRefusals.walk_in_not_found.detail) })
 
 const { walk_in_not_found, door_not_open, no_female_places_left, no_male_places_left } = bookingRefusals

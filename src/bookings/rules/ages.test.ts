@@ -5,7 +5,7 @@ import { ageOn, hasAgeRange, whyNotOfThisAge } from '#bookings/rules/eligibility
 const seeded = { seed: 20261121, numRuns: 2_000 }
 const range = { youngestAge: 30, oldestAge: 42 }
 
-test('both ends of an age range belong to it', () => {
+test('an age range includes both of its limits', () => {
   expect([29, 30, 42, 43].map((age) => whyNotOfThisAge(range, age))).toEqual([
     'too_young',
     undefined,
@@ -15,7 +15,7 @@ test('both ends of an age range belong to it', () => {
   expect(whyNotOfThisAge({ youngestAge: null, oldestAge: null }, 99)).toBeUndefined()
 })
 
-test('an event has an age range if it has either end of one', () => {
+test('an event has an age range if it sets either limit', () => {
   expect(hasAgeRange(range)).toBe(true)
   expect(hasAgeRange({ youngestAge: 30, oldestAge: null })).toBe(true)
   expect(hasAgeRange({ youngestAge: null, oldestAge: 42 })).toBe(true)
@@ -33,7 +33,7 @@ test.each([
   expect(ageOn(day, born)).toBe(age)
 })
 
-test('ages are those of the calendar, and from one day to the next nobody ages by more than a year', () => {
+test('ages follow the calendar, and nobody ages by more than a year from one day to the next', () => {
   const aDay = fc
     .date({ min: new Date('1930-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
     .map((date) => Temporal.PlainDate.from(date.toISOString().slice(0, 10)))
@@ -42,7 +42,7 @@ test('ages are those of the calendar, and from one day to the next nobody ages b
       const [born = one, day = other] = [one, other].toSorted((a, b) => Temporal.PlainDate.compare(a, b))
       const age = ageOn(day.toString(), born.toString())
       expect(ageOn(day.add({ days: 1 }).toString(), born.toString()) - age).toBeOneOf([0, 1])
-      // For Temporal a birthday on 29 February is on the 28th in other years; here it is on 1 March.
+      // Temporal puts a 29 February birthday on the 28th in other years; here it is on 1 March.
       const bornOnLeapDay = born.month === 2 && born.day === 29
       if (!bornOnLeapDay) expect(age).toBe(born.until(day, { largestUnit: 'years' }).years)
     }),

@@ -15,7 +15,7 @@ const seeded = { seed: 20261120, numRuns: 1_000 }
 const genders: Gender[] = ['M', 'F']
 const aGender = fc.constantFrom(...genders)
 
-/** Any balance that the walls allow: booked ≤ live ≤ places. */
+/** Any balance that the constraints allow: booked ≤ live ≤ places. */
 const aBalance: fc.Arbitrary<Balance> = fc
   .record({
     places: fc.record({ M: fc.nat(30), F: fc.nat(30) }),
@@ -39,7 +39,7 @@ function withOneMore(balance: Balance, gender: Gender, state: 'held' | 'booked')
   return { ...balance, live: added(balance.live), ...(state === 'booked' && { booked: added(balance.booked) }) }
 }
 
-test('as many of each as the margin says are open from the start', () => {
+test('at the start each gender has as many places on sale as the margin', () => {
   expect(genders.map((gender) => onSale(gender, empty))).toEqual([3, 3])
 })
 
@@ -63,7 +63,7 @@ test('there are never more places on sale than are free', () => {
   )
 })
 
-test('holds of the other gender release nothing', () => {
+test('holds by the other gender release no places', () => {
   fc.assert(
     fc.property(aBalance, aGender, (balance, gender) => {
       const more = withOneMore(balance, otherGender(gender), 'held')
@@ -73,7 +73,7 @@ test('holds of the other gender release nothing', () => {
   )
 })
 
-test('a booking of the other gender releases one place at most and never takes one back', () => {
+test('a booking by the other gender releases one place at most and never withdraws one', () => {
   fc.assert(
     fc.property(aBalance, aGender, (balance, gender) => {
       const more = withOneMore(balance, otherGender(gender), 'booked')
@@ -94,7 +94,7 @@ test('taking one place leaves one fewer on sale for that gender', () => {
   )
 })
 
-test('the smaller the margin the fewer are on sale; 1 is the strictest', () => {
+test('a smaller margin never puts more places on sale, and 1 is the strictest', () => {
   fc.assert(
     fc.property(aBalance, fc.integer({ min: 1, max: 12 }), aGender, (balance, margin, gender) => {
       const [less, more] = [margin, balance.releaseMargin].toSorted((a, b) => a - b)
@@ -106,7 +106,7 @@ test('the smaller the margin the fewer are on sale; 1 is the strictest', () => {
   )
 })
 
-test('buyers who only take what is on sale keep the genders within the margin and the places', () => {
+test('buyers who only take places on sale stay within the margin between genders and the number of places', () => {
   const setting = fc.record({
     places: fc.record({ M: fc.nat(12), F: fc.nat(12) }),
     releaseMargin: fc.integer({ min: 1, max: 5 }),
@@ -127,7 +127,7 @@ test('buyers who only take what is on sale keep the genders within the margin an
   )
 })
 
-test('an event with as many places for each sells out when both keep coming, however strict the margin', () => {
+test('an event with equal places for each gender sells out if both keep booking, however strict the margin', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 5 }), (count, releaseMargin) => {
       let balance: Balance = { ...empty, places: { M: count, F: count }, releaseMargin }
@@ -143,7 +143,7 @@ test('an event with as many places for each sells out when both keep coming, how
   )
 })
 
-test('places left are all places but the live ones, and an event is full exactly when there are none', () => {
+test('places left are all places minus the live ones, and an event is full exactly when none are left', () => {
   fc.assert(
     fc.property(aBalance, (balance) => {
       const { places, live } = balance

@@ -6,19 +6,19 @@ export type Balance = {
   places: ByGender
   /** Places that are held, authorised or booked. */
   live: ByGender
-  /** Only a booking releases a place of the other gender; holds release nothing. */
+  /** Only a booking releases a place for the other gender; holds release nothing. */
   booked: ByGender
   releaseMargin: number
 }
 
 export const otherGender = (gender: Gender): Gender => (gender === 'M' ? 'F' : 'M')
 
-/** How many places of a gender have been let go so far, sold ones included. */
+/** How many places for a gender have been released so far, including those already sold. */
 export function released(gender: Gender, { places, booked, releaseMargin }: Balance): number {
   return Math.min(places[gender], booked[otherGender(gender)] + releaseMargin)
 }
 
-/** How many places of a gender can be had at this moment. */
+/** How many places for a gender are available now. */
 export function onSale(gender: Gender, balance: Balance): number {
   return Math.max(0, released(gender, balance) - balance.live[gender])
 }

@@ -1,6 +1,6 @@
 import type { ProviderSays } from '#bookings/rules/settling.ts'
 
-/** A payment by what has been written down. */
+/** A payment as we have recorded it. */
 export type PaymentHere = {
   state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
   amountPence: number
@@ -9,7 +9,7 @@ export type PaymentHere = {
   disputedPence: number
 }
 
-/** The same payment as the card provider has it. */
+/** The same payment as recorded by the card provider. */
 export type PaymentThere = {
   says: ProviderSays
   amountPence: number
@@ -20,12 +20,12 @@ export type PaymentThere = {
 
 export type Difference = {
   what: 'state' | 'amount' | 'captured' | 'refunded' | 'disputed'
-  /** A state by its name, a sum in pence. */
+  /** A state by its name, an amount in pence. */
   here: string
   there: string
 }
 
-/** What the provider says of a payment that stands so here. */
+/** The provider's states that agree with each of ours. */
 const saidOf: Record<PaymentHere['state'], readonly ProviderSays[]> = {
   new: ['waiting'],
   open: ['waiting', 'processing'],
@@ -35,7 +35,7 @@ const saidOf: Record<PaymentHere['state'], readonly ProviderSays[]> = {
   voided: ['canceled'],
 }
 
-/** Where the two do not say the same of one payment; nothing where they do. */
+/** How the two records of one payment differ; empty where they agree. */
 export function differencesBetween(here: PaymentHere, there: PaymentThere): Difference[] {
   const found: Difference[] = []
   if (!saidOf[here.state].includes(there.says)) found.push({ what: 'state', here: here.state, there: there.says })

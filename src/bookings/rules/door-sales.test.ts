@@ -12,11 +12,11 @@ test.each([
   ['as it opens', 7 * hour, true],
   ['just before the end', 12 * hour - 1, true],
   ['at the end', 12 * hour, false],
-])('the door opens three hours before the event and sells until its end; %s: %j ms', (_when, nowMs, sells) => {
+])('door sales open three hours before the event and last until it ends; %s: %j ms', (_when, nowMs, sells) => {
   expect(doorOpensAtMs(event)).toBe(7 * hour)
   expect(isDoorSelling(event, nowMs)).toBe(sells)
 })
 
-test('the door of a cancelled event never sells', () => {
+test('a cancelled event never sells at the door', () => {
   expect(isDoorSelling({ ...event, cancelled: true }, 11 * hour)).toBe(false)
 })

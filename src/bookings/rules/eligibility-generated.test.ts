@@ -47,7 +47,7 @@ const aNow = fc.integer({ min: 0, max: 2_500 })
 
 type Generated = { event: EventOnSale; balance: Balance; candidate: Candidate | null; nowMs: number }
 
-/** Each reason by itself, in the order in which the event's page says them; written from the rules, not from the code. */
+/** Each reason on its own, in the order in which the event's page checks them; written from the rules, not from the code. */
 const reasonsOnline: [Reason, (given: Generated) => boolean][] = [
   ['cancelled', (given) => given.event.cancelled],
   ['past', ({ event: { endsAtMs }, nowMs }) => nowMs >= endsAtMs],
@@ -74,7 +74,7 @@ const reasonsOnline: [Reason, (given: Generated) => boolean][] = [
   ['holding_paused', ({ candidate }) => candidate?.own === 'none' && candidate.pausedUntilMs !== null],
 ]
 
-test('the first reason that applies is given, and without one the candidate can book', () => {
+test('the first reason that applies is returned, and without one the candidate can book', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
       const first = reasonsOnline.find(([, applies]) => applies({ event: given, balance, candidate, nowMs }))?.[0]
@@ -84,7 +84,7 @@ test('the first reason that applies is given, and without one the candidate can 
   )
 })
 
-test('nobody can have a place online without a hold where none of their gender is on sale', () => {
+test('a candidate without a hold cannot get a place online when none for their gender is on sale', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
       if (eligibility('online', { event: given, balance, nowMs }, candidate).reason) return
@@ -97,7 +97,7 @@ test('nobody can have a place online without a hold where none of their gender i
   )
 })
 
-test('gender is named only where another gender could join', () => {
+test('the reason names gender only if the event is not full and a place for that gender is all that is missing', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
       const reason = eligibility('online', { event: given, balance, nowMs }, candidate).reason
@@ -111,7 +111,7 @@ test('gender is named only where another gender could join', () => {
   )
 })
 
-test('who can join the waiting list can have no place online, and could have one if there were more', () => {
+test('a candidate who can join the waiting list is refused online only because no place is on sale', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
       if (!candidate || eligibility('waiting list', { event: given, balance, nowMs }, candidate).reason) return
@@ -122,7 +122,7 @@ test('who can join the waiting list can have no place online, and could have one
   )
 })
 
-test('booking that has closed stays closed', () => {
+test('booking stays closed once it has closed', () => {
   fc.assert(
     fc.property(anEvent, aNow, fc.nat(2_000), (given, nowMs, laterMs) => {
       if (isBookingClosed(given, nowMs)) expect(isBookingClosed(given, nowMs + laterMs)).toBe(true)

@@ -21,7 +21,7 @@ const event: EventOnSale = {
 const open: Balance = { places: { M: 4, F: 4 }, live: { M: 1, F: 1 }, booked: { M: 1, F: 1 }, releaseMargin: 3 }
 const full: Balance = { ...open, live: { M: 4, F: 4 } }
 const onlyMen: Balance = { ...open, live: { M: 1, F: 4 } }
-/** Women may book once more men have. */
+/** Women can book once more men have. */
 const unbalanced: Balance = { ...open, live: { M: 0, F: 3 }, booked: { M: 0, F: 3 } }
 const woman: Candidate = {
   gender: 'F',
@@ -38,13 +38,13 @@ type Case = { atHour?: number; event?: Partial<EventOnSale>; balance?: Balance; 
 
 function reasonOf(channel: SalesChannel, given: Case): Reason | undefined {
   const { atHour = 98, balance = open } = given
-  // Where nothing else is said, booking closes as the event starts, and the door is open.
+  // By default, booking closes when the event starts, and the door is open.
   const context = { event: { ...event, bookingClosesAtMs: null, ...given.event }, balance, nowMs: atHour * hour }
   const candidate = given.candidate === null ? null : { ...woman, ...given.candidate }
   return eligibility(channel, context, candidate).reason
 }
 
-/** Each case, and its reason by channel in the order of `channels`; '-' where the candidate can have a place. */
+/** Each case with its reason per channel, in the order of `channels`; '-' where the candidate can have a place. */
 const table: [title: string, given: Case, ...reasons: string[]][] = [
   ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
   ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
@@ -229,12 +229,12 @@ describe('an offer', () => {
   const offered: Context = { event, balance: full, nowMs: 90 * hour, offerEndsAtMs: 90 * hour }
   const held: Candidate = { ...woman, own: 'held' }
 
-  test('that ends when booking closes can be paid for after that', () => {
+  test('that ends when booking closes can still be paid for afterwards', () => {
     expect(eligibility('offer', offered, held).reason).toBeUndefined()
     expect(eligibility('offer', { ...offered, nowMs: 102 * hour }, held).reason).toBe('past')
   })
 
-  test('is over where the close of booking was brought forward', () => {
+  test('is over if the close of booking was brought forward', () => {
     const forward = { ...offered, offerEndsAtMs: 90 * hour + 1 }
     expect(eligibility('offer', forward, held).reason).toBe('booking_closed')
     expect(eligibility('offer', { ...forward, nowMs: 90 * hour - 1 }, held).reason).toBeUndefined()
@@ -252,18 +252,21 @@ describe('a date of birth', () => {
     return { reason, dateOfBirthNeeded }
   }
 
-  test.each(['online', 'offer', 'transfer'] as const)('that is not known is asked for %s at any event', (channel) => {
-    const needed = { reason: undefined, dateOfBirthNeeded: true }
-    expect(needs(channel, {})).toEqual(needed)
-    expect(needs(channel, { youngestAge: null, oldestAge: null })).toEqual(needed)
-  })
+  test.each(['online', 'offer', 'transfer'] as const)(
+    'is required at any event if it is unknown (channel ‘%s’)',
+    (channel) => {
+      const needed = { reason: undefined, dateOfBirthNeeded: true }
+      expect(needs(channel, {})).toEqual(needed)
+      expect(needs(channel, { youngestAge: null, oldestAge: null })).toEqual(needed)
+    },
+  )
 
-  test('is needed for a booking by hand at an event with an age range alone', () => {
+  test('is required for a booking by hand only at an event with an age range', () => {
     expect(needs('by hand', {}).dateOfBirthNeeded).toBe(true)
     expect(needs('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
   })
 
-  test('is not asked for where it is known, nor of a visitor', () => {
+  test('is not required if it is known, nor from a visitor', () => {
     expect(needs('online', {}, woman).dateOfBirthNeeded).toBe(false)
     expect(needs('online', {}, null).dateOfBirthNeeded).toBe(false)
   })

@@ -3,10 +3,10 @@ import { isMaxedOut, onSale, type Balance, type Gender } from '#bookings/rules/b
 /** Members are adults. */
 const ADULT_AGE = 18
 
-/** How a candidate comes by a place. Each channel leaves out some of what stands in the way on the others. */
+/** How a candidate gets a place. Each channel ignores some of the obstacles that apply to the others. */
 export type SalesChannel = 'online' | 'waiting list' | 'offer' | 'transfer' | 'by hand' | 'door'
 
-/** Why a candidate cannot have a place. The event's page, checkout, admin and the door each say it in their own words. */
+/** Why a candidate cannot have a place. The event's page, checkout, admin and the door each have their own message for it. */
 export type Reason =
   | 'cancelled'
   | 'past'
@@ -39,21 +39,21 @@ export type Candidate = {
   gender: Gender
   /** In whole years, today and on the event's day; null where the date of birth is not known. */
   age: { today: number; onTheDay: number } | null
-  /** Other members see this one: the account is activated, not suspended, and not being deleted. */
+  /** Whether other members can see the candidate: the account is activated, not suspended, and not being deleted. */
   isActive: boolean
   own: 'none' | 'held' | 'booked'
-  /** How many on the waiting list are offered a place of this gender before the candidate. */
+  /** How many people on the waiting list come before the candidate for a place of this gender. */
   waitingBefore: number
-  /** Until when the candidate may hold no place; null where holds are not paused, or nothing is to be paid. */
+  /** Until when the candidate may not hold a place; null where holds are not paused, or there is nothing to pay. */
   pausedUntilMs: number | null
 }
 
-/** Without a reason the candidate can have a place, once the steps are done. */
+/** With no reason, the candidate can have a place once the required steps are done. */
 export type Eligibility = {
   reason: Reason | undefined
-  /** The candidate gives their date of birth first, and is looked at again. */
+  /** The candidate has to give their date of birth first, and is then checked again. */
   dateOfBirthNeeded: boolean
-  /** The owner says why: the booking passes the balance or people on the waiting list. */
+  /** The owner has to give a reason: the booking bypasses the balance or people on the waiting list. */
   explanationNeeded: boolean
 }
 
@@ -65,7 +65,7 @@ export type Context = {
   offerEndsAtMs?: number
 }
 
-/** Whether a candidate can have a place by a channel, and the first reason why not. A visitor is null. */
+/** Whether a candidate can have a place through a channel, and the first reason why not. The candidate is null for a visitor. */
 export function eligibility(channel: SalesChannel, context: Context, candidate: Candidate | null): Eligibility {
   const reason =
     whyNotAtEvent(channel, context, candidate) ??
@@ -80,7 +80,7 @@ export function eligibility(channel: SalesChannel, context: Context, candidate: 
   }
 }
 
-/** What stands in everybody's way. */
+/** Obstacles that apply to every candidate. */
 function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
   const { event, balance, nowMs } = context
   const own = candidate?.own ?? 'none'
@@ -93,7 +93,7 @@ function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candi
   return isSold && own !== 'held' && isMaxedOut(balance) ? 'full' : undefined
 }
 
-/** What stands in the candidate's way wherever there is a place. */
+/** Obstacles that apply to this candidate even if there is a place. */
 function whyNotCandidate(event: EventOnSale, candidate: Candidate | null): Reason | undefined {
   if (!candidate) return 'signed_out'
   if (!candidate.isActive) return 'account_not_active'
@@ -125,7 +125,7 @@ function whyNoPlace(channel: SalesChannel, { balance }: Context, candidate: Cand
   }
 }
 
-/** Until when a channel gives places. */
+/** When a channel closes. */
 function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): number {
   const bookingClosesAtMs = event.bookingClosesAtMs ?? event.startsAtMs
   switch (channel) {
@@ -133,7 +133,8 @@ function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): n
     case 'waiting list':
       return bookingClosesAtMs
     case 'offer':
-      // Offers end when booking closes, and the time to pay may end after that. Only where the close was brought forward the offer goes.
+      // An offer ends no later than booking closes, and the time to pay may run past that. The offer lapses at the close only if
+      // the close was brought forward.
       return offerEndsAtMs === undefined || offerEndsAtMs > bookingClosesAtMs ? bookingClosesAtMs : event.endsAtMs
     case 'transfer':
       return event.startsAtMs
@@ -143,7 +144,7 @@ function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): n
   }
 }
 
-/** The balance of women and men, or people on the waiting list, keep a place from the candidate. */
+/** Whether the gender balance or people on the waiting list keep a place from the candidate. */
 function noPlaceOnSale(balance: Balance, { gender, own, waitingBefore }: Candidate): boolean {
   return own !== 'held' && (waitingBefore > 0 || onSale(gender, balance) === 0)
 }
@@ -152,14 +153,14 @@ export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'booking
   return nowMs >= (event.bookingClosesAtMs ?? event.startsAtMs)
 }
 
-/** The door opens a little before the first guests come. */
+/** The door opens a little before the first guests arrive. */
 const DOOR_OPENS_BEFORE_START_MS = 3 * 3_600_000
 
 export function doorOpensAtMs({ startsAtMs }: Pick<EventOnSale, 'startsAtMs'>): number {
   return startsAtMs - DOOR_OPENS_BEFORE_START_MS
 }
 
-/** Whether places are sold at the door. */
+/** Whether places are on sale at the door. */
 export function isDoorSelling(
   event: Pick<EventOnSale, 'cancelled' | 'startsAtMs' | 'endsAtMs'>,
   nowMs: number,
@@ -177,12 +178,12 @@ export function whyNotOfThisAge(
   return event.oldestAge !== null && age > event.oldestAge ? 'too_old' : undefined
 }
 
-/** Whether the event asks for an age that only a date of birth can show. */
+/** Whether the event has an age limit, which only a date of birth can show. */
 export function hasAgeRange(event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>): boolean {
   return event.youngestAge !== null || event.oldestAge !== null
 }
 
-/** Whole years on a day, both ISO 8601. Who was born on 29 February turns a year older on 1 March of other years. */
+/** Age in whole years on a day, both ISO 8601. Someone born on 29 February turns a year older on 1 March in other years. */
 export function ageOn(day: string, born: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) >= born.slice(5) ? years : years - 1

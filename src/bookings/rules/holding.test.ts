@@ -23,7 +23,7 @@ const someEnds = fc
   .array(fc.integer({ min: 0, max: 4 * day }), { maxLength: 8 })
   .map((ends) => ends.toSorted((one, other) => other - one))
 
-test('a pause is for three within a day, ends a day after the last of them, and has not ended yet', () => {
+test('a pause needs three holds that ended within a day, ends a day after the last of them, and is not over yet', () => {
   fc.assert(
     fc.property(someEnds, fc.nat(2 * day), (endedAtMs, laterMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs
@@ -36,7 +36,7 @@ test('a pause is for three within a day, ends a day after the last of them, and 
   )
 })
 
-test('a pause does not grow while one waits, and once it is over one more hold does not bring another', () => {
+test('a pause does not grow while the member waits, and one more hold after it does not start another', () => {
   fc.assert(
     fc.property(someEnds, fc.nat(day - 1), fc.integer({ min: 1, max: day }), (endedAtMs, laterMs, thenMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs

@@ -1,22 +1,22 @@
-/** A place is kept this long while its member pays. */
+/** How long a place is held while its member pays. */
 export const HOLD_MINUTES = 15
 
-/** Pressing PAY adds this once: a card's confirmation by the bank takes its time. */
+/** Pressing PAY adds this once: the bank's confirmation of a card takes time. */
 export const PAYING_MINUTES = 10
 
-/** Where the provider cannot be asked, a place whose hold has run out is kept for no longer than this. */
+/** If the provider is unavailable, a place is held for at most this long after its hold has expired. */
 export const WAIT_FOR_PROVIDER_MINUTES = 2
 
 const HOARDED_HOLDS = 3
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A payment that could not be taken for good can be made again for this long. */
+/** How long a member has to pay again after a payment could not be captured. */
 export const PAY_AGAIN_HOURS = 24
 
 /**
- * Until when a member who keeps places from others may hold no more: three holds within a day that ended without any
- * try to pay mean a day's pause, from the last of them. `endedAtMs` is when each of those ended, newest first.
+ * Returns until when a member who blocks places without paying may hold no more: three holds that ended within a day without a
+ * payment attempt cause a pause of a day from the last of them. `endedAtMs` is when each of those ended, newest first.
  */
 export function pausedUntilMs(endedAtMs: readonly number[], nowMs: number): number | undefined {
   const [last, first] = [endedAtMs[0], endedAtMs[HOARDED_HOLDS - 1]]

@@ -1,2 +1,2 @@
-/** For so many days after an event was moved whoever has booked may take their money back, and never beyond its start. */
+/** After an event is moved, members who have booked can get a refund for this many days, but never after it starts. */
 export const DAYS_TO_CHOOSE = 7

@@ -5,7 +5,7 @@ import { offerEndsAt, offerKeptUntil, offersToMake } from '#bookings/rules/offer
 
 const seeded = { seed: 20261122, numRuns: 500 }
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`)
-/** By the clock at the venue. */
+/** In the venue's local time. */
 const local = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
@@ -27,12 +27,12 @@ test.each([
 test.each([
   ['over the night in which the clocks go forward', '2027-03-27T16:00', '2027-03-28T14:00'],
   ['over the night in which the clocks go back', '2027-10-30T16:00', '2027-10-31T14:00'],
-])('an offer %s counts the hours of the day', (_when, now, ends) => {
+])('an offer %s counts waking hours only', (_when, now, ends) => {
   const event = { ...later, startsAt: at('2027-11-20T19:30').toInstant() }
   expect(local(offerEndsAt(event, 12, at(now).toInstant()))).toBe(ends)
 })
 
-test('on the last two days an offer is short, and never outlives booking', () => {
+test('an offer in the last two days is short, and no offer outlasts booking', () => {
   const near = (now: string) => local(offerEndsAt(later, 12, at(now).toInstant()))
   expect(near('2026-12-18T19:29')).toBe('2026-12-19T17:29')
   expect(near('2026-12-18T19:30')).toBe('2026-12-18T21:30')
@@ -41,7 +41,7 @@ test('on the last two days an offer is short, and never outlives booking', () =>
   expect(local(offerEndsAt(closing, 12, at('2026-12-10T11:00').toInstant()))).toBe('2026-12-10T12:00')
 })
 
-test('an offer lasts as long as it should in waking hours, whenever it is made', () => {
+test('an offer lasts its full length in waking hours, whenever it is made', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 * 24 * 60 }), fc.constantFrom(2, 12), (minutes, hours) => {
       const now = at('2026-12-01T00:00').add({ minutes })
@@ -69,7 +69,7 @@ const aBalance = fc
   })
 const aQueue = fc.record({ M: fc.nat({ max: 5 }), F: fc.nat({ max: 5 }) })
 
-test('offers fill what is on sale as far as somebody waits, and nothing beyond it', () => {
+test('offers fill the places on sale as far as members are waiting, and never more', () => {
   fc.assert(
     fc.property(aBalance, aQueue, (balance, waiting) => {
       const offers = offersToMake(waiting, balance)
@@ -78,7 +78,7 @@ test('offers fill what is on sale as far as somebody waits, and nothing beyond i
         expect(count).toBe(Math.min(waiting[gender], onSale(gender, balance)))
         if (count > 0) expect(balance.live[gender] + count).toBeLessThanOrEqual(released(gender, balance))
       }
-      // They release nothing themselves: what one gender is offered changes nothing for the other.
+      // Offers release nothing themselves: an offer to one gender changes nothing for the other.
       const live = { ...balance.live }
       for (const { gender, count } of offers) live[gender] += count
       const left = { M: waiting.M, F: waiting.F }
@@ -89,14 +89,14 @@ test('offers fill what is on sale as far as somebody waits, and nothing beyond i
   )
 })
 
-test('twelve hours where the last place of a gender goes, two where only the balance was in the way', () => {
+test('an offer lasts twelve hours for the last place of a gender, and two where only the balance was in the way', () => {
   const full: Balance = { places: { M: 10, F: 10 }, live: { M: 9, F: 10 }, booked: { M: 9, F: 10 }, releaseMargin: 3 }
   expect(offersToMake({ M: 4, F: 4 }, full)).toEqual([{ gender: 'M', count: 1, hours: 12 }])
   const unbalanced: Balance = { ...full, live: { M: 5, F: 3 }, booked: { M: 5, F: 3 } }
   expect(offersToMake({ M: 2, F: 0 }, unbalanced)).toEqual([{ gender: 'M', count: 1, hours: 2 }])
 })
 
-test('checkout on an offer leaves a quarter of an hour, and no more of them than one beyond its end', () => {
+test('opening checkout on an offer gives 15 minutes to pay, but at most 15 minutes beyond the offer’s end', () => {
   const end = Temporal.Instant.from('2026-12-01T12:00Z')
   const kept = (now: string, holdExpiresAt = end) =>
     offerKeptUntil({ offerEndsAt: end, holdExpiresAt }, Temporal.Instant.from(now)).toString({ smallestUnit: 'minute' })

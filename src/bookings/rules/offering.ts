@@ -1,14 +1,14 @@
 import { onSale, type Balance, type ByGender, type Gender } from '#bookings/rules/balance.ts'
 import { HOLD_MINUTES } from '#bookings/rules/holding.ts'
 
-/** How long an offer stands where every place of the gender is taken, and how long where only the balance was in the way. */
+/** How many hours an offer lasts where every place of the gender is taken, and where only the balance was in the way. */
 const HOURS = { full: 12, balance: 2 }
-/** Near the event there is no time to wait for anybody. */
+/** Close to the event there is no time for long offers. */
 const LAST_HOURS = 48
-/** From 10 pm to 8 am nobody has to look at their mail. */
+/** Nobody is expected to read email between 10 pm and 8 am. */
 const QUIET = { from: 22, to: 8 }
 
-/** How many places of each gender the waiting list gives out now, and for how long. */
+/** How many places of each gender to offer to the waiting list now, and for how many hours. */
 export function offersToMake(waiting: ByGender, balance: Balance): { gender: Gender; count: number; hours: number }[] {
   return (['M', 'F'] as const).flatMap((gender) => {
     const count = Math.min(waiting[gender], onSale(gender, balance))
@@ -18,7 +18,7 @@ export function offersToMake(waiting: ByGender, balance: Balance): { gender: Gen
   })
 }
 
-/** When an offer made now ends: the night does not count, and when booking closes it is over. */
+/** When an offer made now ends: the night does not count, and the offer ends at the latest when booking closes. */
 export function offerEndsAt(
   event: { startsAt: Temporal.Instant; bookingClosesAt: Temporal.Instant | null; timeZone: string },
   hours: number,
@@ -43,7 +43,9 @@ function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
     .toZonedDateTime({ timeZone: day.timeZoneId, plainTime: Temporal.PlainTime.from({ hour: QUIET.to }) })
 }
 
-/** Whoever opens checkout on an offer has time to pay, also in its last minute; but an offer is not made longer than that. */
+/**
+ * A member who opens checkout on an offer has time to pay, even in its last minute; but the offer is not extended beyond that.
+ */
 export function offerKeptUntil(
   hold: { holdExpiresAt: Temporal.Instant; offerEndsAt: Temporal.Instant },
   now: Temporal.Instant,

@@ -1,9 +1,9 @@
-/** What mail programs turn into something to press: an address on the web, of a mailbox, or a telephone number. */
+/** What email programs turn into a link: a web address, an email address or a telephone number. */
 const ADDRESS = /\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}|(\p{N}[\s().-]*){7}/u
 
 /**
- * Whether a user name can stand in a mail to somebody who is no member. People choose theirs freely, and strangers
- * would read an advertisement in our mail.
+ * Whether a user name can appear in an email to someone who is not a member. Members choose their names freely, and strangers
+ * could read an advertisement in our email.
  */
 export function readsAsName(userName: string): boolean {
   return !ADDRESS.test(userName)

@@ -15,12 +15,9 @@ test.each([
   ['a night just after midnight', '2026-12-05T00:30:00Z', 'Europe/London', '2026-12-04T10:00:00Z'],
   ['an evening elsewhere', '2026-12-05T00:30:00Z', 'America/New_York', '2026-12-03T15:00:00Z'],
   ['the first of a month', '2027-03-01T19:30:00Z', 'Europe/London', '2027-02-28T10:00:00Z'],
-])(
-  'whoever comes to %s is reminded at 10 am of the day before, by the clock at the venue',
-  (_what, start, zone, due) => {
-    expect(remindAt(evening(start, zone)).toString()).toBe(due)
-  },
-)
+])('an attendee of %s is reminded at 10 am on the day before, in the venue’s local time', (_what, start, zone, due) => {
+  expect(remindAt(evening(start, zone)).toString()).toBe(due)
+})
 
 test.each([
   ['just before it is due', '2026-12-03T09:59:59Z', undefined],
@@ -29,13 +26,13 @@ test.each([
   ['on the day itself', '2026-12-04T00:00:00Z', 'today'],
   ['just before the start', '2026-12-04T19:29:59Z', 'today'],
   ['when it starts', '2026-12-04T19:30:00Z', undefined],
-])('%s, a reminder says the day rightly, or nothing', (_when, now, says) => {
+])('%s, a reminder names the right day or is not due', (_when, now, says) => {
   const event = evening('2026-12-04T19:30:00Z')
   expect(reminderDay(event, at(now))).toEqual(says && { says, date: '2026-12-04' })
   expect(isReminderDue(event, at(now))).toBe(says !== undefined)
 })
 
-test('what is tomorrow is so by the clock at the venue, whatever the day is elsewhere', () => {
+test('which day is tomorrow depends on the clock at the venue, whatever the day is elsewhere', () => {
   const event = evening('2026-12-05T00:30:00Z', 'America/New_York')
   expect(reminderDay(event, at('2026-12-04T04:59:00Z'))).toEqual({ says: 'tomorrow', date: '2026-12-04' })
   expect(reminderDay(event, at('2026-12-04T05:00:00Z'))).toEqual({ says: 'today', date: '2026-12-04' })

@@ -1,9 +1,9 @@
 type Evening = { startsAt: Temporal.Instant; timeZone: string }
 
-/** By the clock at the venue: late enough for everyone to be up, early enough to hand a place over. */
+/** In the venue's local time: late enough for everyone to be up, early enough to transfer a place. */
 const AT = '10:00'
 
-/** When whoever is booked is reminded: in the morning of the day before. */
+/** When attendees are reminded: on the morning of the day before. */
 export function remindAt({ startsAt, timeZone }: Evening): Temporal.Instant {
   return startsAt
     .toZonedDateTimeISO(timeZone)
@@ -13,12 +13,15 @@ export function remindAt({ startsAt, timeZone }: Evening): Temporal.Instant {
     .toInstant()
 }
 
-/** Whether reminders for the event go out now: also late, where the site was down, until it starts. */
+/** Whether reminders for the event are due now. After downtime they are sent late, until the event starts. */
 export function isReminderDue(evening: Evening, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(remindAt(evening), now) <= 0 && Temporal.Instant.compare(now, evening.startsAt) < 0
 }
 
-/** How a reminder that is written now says the event's day, which it is remembered by; nothing where it is none any more. */
+/**
+ * What a reminder written now calls the event's day, and the date under which it is recorded as sent; undefined if no reminder is
+ * due.
+ */
 export function reminderDay(
   evening: Evening,
   now: Temporal.Instant,

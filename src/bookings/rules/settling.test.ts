@@ -19,7 +19,7 @@ const allStands: PaymentStands[] = [
 const states: BookingNow['state'][] = ['held', 'booked', 'ended']
 const either = [true, false]
 
-/** Every combination there is. */
+/** Every possible combination. */
 const cases: Case[] = allStands.flatMap((said) =>
   states.flatMap((state) =>
     either.flatMap((isRight) =>
@@ -74,7 +74,7 @@ function fits(one: Case, [row]: Row): boolean {
   )
 }
 
-test('every combination there is stands in just one row of the table, and comes to what the row says', () => {
+test('every combination matches exactly one row of the table and has the outcome in that row', () => {
   expect(cases).toHaveLength(7 * 3 * 2 ** 5)
   for (const one of cases) {
     const rows = table.filter((row) => fits(one, row))
@@ -85,7 +85,7 @@ test('every combination there is stands in just one row of the table, and comes 
 
 const hasMoney = ({ stands: said }: Case) => said === 'authorised' || said === 'captured'
 
-test('money never stays where it is without a booking, and never beside another payment or of another amount', () => {
+test('money is never kept without a booking, beside another payment, or in the wrong amount', () => {
   for (const one of cases.filter(hasMoney)) {
     const settlement = whatBecomesOf(one, one)
     expect(settlement).toBeOneOf(['book', 'revive', 'take the money', 'void', 'refund'])
@@ -98,18 +98,18 @@ test('money never stays where it is without a booking, and never beside another 
 const comingTo = (settlement: Settlement) =>
   new Set(cases.filter((one) => whatBecomesOf(one, one) === settlement).map((one) => one.stands))
 
-test('captured money is given back and never voided; authorised money is let go and never refunded', () => {
+test('captured money is refunded and never voided; authorised money is voided and never refunded', () => {
   expect(comingTo('void')).toEqual(new Set(['authorised']))
   expect(comingTo('refund')).toEqual(new Set(['captured']))
 })
 
-test('nothing is taken back while the bank is being asked, and nothing is cancelled but what waits or is to be taken back', () => {
+test('nothing is cancelled while the bank is processing it, and only waiting payments or those to be withdrawn are cancelled', () => {
   expect(comingTo('cancel intent')).toEqual(new Set(['waiting', 'to be taken back']))
   const whileAsked = cases.filter((one) => one.stands === 'processing').map((one) => whatBecomesOf(one, one))
   expect(new Set(whileAsked)).toEqual(new Set(['leave']))
 })
 
-test('a booked booking stands, whatever is said of a payment', () => {
+test('a booked booking stays booked, whatever is reported about a payment', () => {
   for (const one of cases.filter(({ state }) => state === 'booked')) {
     expect(whatBecomesOf(one, one)).not.toBeOneOf(['end hold', 'book', 'revive'])
     const isItsOwn = one.stands === 'waiting' && !one.paidOtherwise && !one.timeIsUp
@@ -117,20 +117,20 @@ test('a booked booking stands, whatever is said of a payment', () => {
   }
 })
 
-test('a hold ends only when its time is up and its payment is known to have gone', () => {
+test('a hold ends only when its time is up and its payment is known to be cancelled or refunded', () => {
   for (const one of cases.filter((each) => whatBecomesOf(each, each) === 'end hold')) {
     expect([one.state, one.timeIsUp]).toEqual(['held', true])
     expect(one.stands).toBeOneOf(['canceled', 'given back'])
   }
 })
 
-test('nobody is brought back who went on purpose', () => {
+test('a booking that was ended on purpose is never revived', () => {
   for (const one of cases.filter(({ endedOnPurpose, state }) => endedOnPurpose && state === 'ended')) {
     expect(whatBecomesOf(one, one)).not.toBe('revive')
   }
 })
 
-/** What stands after the deed, however the provider's answer turned out. */
+/** The possible cases after the step, one for each answer the provider may give. */
 function after(one: Case, settlement: Settlement): Case[] {
   if (settlement === 'cancel intent')
     return (['canceled', 'authorised', 'captured'] as const).map((said) => ({ ...one, stands: said }))
@@ -140,7 +140,7 @@ function after(one: Case, settlement: Settlement): Case[] {
   return []
 }
 
-test('whatever stands, a few deeds later all is settled, and asking again changes nothing', () => {
+test('every case is settled within a few steps, and asking again changes nothing', () => {
   const settled = ['leave', 'take the money', 'refund', 'pay again']
   const follow = (one: Case, deeds: Settlement[]): void => {
     const settlement = whatBecomesOf(one, one)
@@ -152,7 +152,7 @@ test('whatever stands, a few deeds later all is settled, and asking again change
   for (const one of cases) follow(one, [])
 })
 
-test('what was written down meanwhile counts more than what the provider said before', () => {
+test('a state recorded meanwhile counts for more than an older answer from the provider', () => {
   const written = (state: Parameters<typeof whatStands>[1]['state'], goesBack = false) => ({ state, goesBack })
   expect(whatStands('canceled', written('voided'))).toBe('canceled')
   expect(whatStands('authorised', written('voided'))).toBe('to be taken back')

@@ -1,23 +1,23 @@
-/** What the provider says of a payment, and nothing that a browser said. */
+/** What the provider reports about a payment; a browser's report never counts. */
 export type ProviderSays =
-  /** It waits for a card, or for the bank's question to be answered. */
+  /** Waiting for a card, or for an answer to the bank's question. */
   | 'waiting'
-  /** The bank is being asked at this moment: neither pay nor take back. */
+  /** The bank is processing it: the payment can be neither made nor cancelled. */
   | 'processing'
   | 'authorised'
   | 'captured'
   | 'canceled'
 
-/** What is known of a payment, from what was written down and what the provider has just said. */
+/** The state of a payment, from our record and the provider's latest answer. */
 export type PaymentStands =
   | ProviderSays
   | 'given back'
-  /** We have done with it, and the provider has not: nobody is to pay it any more. */
+  /** The payment is over for us but not at the provider: it must not be paid any more. */
   | 'to be taken back'
 
 /**
- * What was asked may be older by now than what somebody else has written down meanwhile: a payment only ever goes forward.
- * Money that goes back, or is about to, buys nothing any more.
+ * The provider's answer may be older than what another process has recorded since: a payment only ever moves forward. Money that
+ * is refunded, or about to be, pays for nothing any more.
  */
 export function whatStands(
   said: ProviderSays,
@@ -30,39 +30,41 @@ export function whatStands(
 
 export type BookingNow = {
   state: 'held' | 'booked' | 'ended'
-  /** Of a hold, and of a booking that has to be paid again. */
+  /** For a hold, or for a booking that has to be paid again. */
   timeIsUp: boolean
-  /** Given up by its member, or cancelled: nobody wants it any more, whatever a card says. */
+  /** Cancelled by its member or by the owner: the place is no longer wanted, whatever happens to the card. */
   endedOnPurpose: boolean
-  /** The payment that stands for the booking is another one, authorised or captured. */
+  /** Another payment, authorised or captured, pays for the booking. */
   paidOtherwise: boolean
-  /** For a place that has gone: the event is still on sale, a place of the gender is free, and the member has no other. */
+  /**
+   * For a place that has been released: the event is still on sale, a place of the gender is free, and the member has no other.
+   */
   couldBeRevived: boolean
 }
 
-/** What is to become of payment and place. */
+/** What happens to the payment and the place. */
 export type Settlement =
   /** Nothing has changed, or there is nothing to do yet. */
   | 'leave'
-  /** Ask the provider to take the intent back; its answer decides. */
+  /** Ask the provider to cancel the intent; its answer decides. */
   | 'cancel intent'
   | 'book'
-  /** The place has gone and another is free. */
+  /** The place has been released and another is free. */
   | 'revive'
-  /** The booking stands; the money is still to be taken, or was taken already. */
+  /** The booking stays; the money is still to be captured, or already has been. */
   | 'take the money'
-  /** Authorised money for nothing: let it go. */
+  /** Authorised money that pays for nothing: void it. */
   | 'void'
-  /** Captured money for nothing: give it back. */
+  /** Captured money that pays for nothing: refund it. */
   | 'refund'
-  /** There is no payment any more, and the hold's time is up. */
+  /** No payment is left, and the hold's time is up. */
   | 'end hold'
-  /** The booking stands and its payment has gone: the member is asked to pay again. */
+  /** The booking stays but its payment was cancelled: the member is asked to pay again. */
   | 'pay again'
 
 /**
- * One decision for whatever tells us of a payment: the browser, the provider's message, the job that compares, a hold
- * whose time is up. It depends on what is, not on who came first.
+ * Decides the outcome for every source of news about a payment: the browser, the provider's message, the comparison job, an
+ * expired hold. The decision depends on the current state, not on which source came first.
  */
 export function whatBecomesOf(payment: { stands: PaymentStands; isRight: boolean }, booking: BookingNow): Settlement {
   const { stands, isRight } = payment

@@ -6,7 +6,7 @@ const seeded = { seed: 20261121, numRuns: 500 }
 const letter = fc.constantFrom(...TICKET_ALPHABET.split(''))
 const aCode = fc.array(letter, { minLength: 10, maxLength: 10 }).map((letters) => letters.join(''))
 
-test('a code is said in two halves', () => {
+test('a code is formatted in two halves', () => {
   expect(sayTicketCode('7K2QM9XH4T')).toBe('7K2QM 9XH4T')
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['a U, which no code has', '7K2QM9XH4U'],
   ['digits of another script', '٠١٢٣٤٥٦٧٨٩'],
   ['something else', 'https://dating.example/'],
-])('%s is no code', (_what, typed) => {
+])('%s is not a code', (_what, typed) => {
   expect(readTicketCode(typed)).toBeUndefined()
 })
 
-test('every code is read back however it is said: small letters, gaps anywhere, O for 0 and I or L for 1', () => {
+test('every code is read back however it is typed: lower case, gaps anywhere, O for 0 and I or L for 1', () => {
   const gaps = fc.array(fc.constantFrom('', '', ' ', '-', ' - '), { minLength: 10, maxLength: 10 })
   const ones = fc.constantFrom('1', 'I', 'l', 'i', 'L')
   const noughts = fc.constantFrom('0', 'O', 'o')
@@ -45,7 +45,7 @@ test('every code is read back however it is said: small letters, gaps anywhere, 
   )
 })
 
-test('what is read is always a code, whatever was typed', () => {
+test('reading any text gives a well-formed code or nothing', () => {
   const anything = fc.array(fc.nat(0x10ffff)).map((codePoints) => String.fromCodePoint(...codePoints))
   fc.assert(
     fc.property(fc.oneof(fc.string(), anything, aCode), (typed) => {

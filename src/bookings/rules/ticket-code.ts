@@ -1,15 +1,15 @@
-/** Crockford's base 32: no letter that can be taken for a digit, and none that turns codes into words. */
+/** Crockford's base 32: leaves out letters that look like digits, and U so that codes do not spell words. */
 export const TICKET_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const TICKET_LENGTH = 10
 
 const code = new RegExp(`^[${TICKET_ALPHABET}]{${TICKET_LENGTH}}$`)
 
-/** '7K2QM 9XH4T', for people to read and say. */
+/** '7K2QM 9XH4T', for people to read out. */
 export function sayTicketCode(ticketCode: string): string {
   return `${ticketCode.slice(0, TICKET_LENGTH / 2)} ${ticketCode.slice(TICKET_LENGTH / 2)}`
 }
 
-/** The code that somebody typed or scanned, whatever its case and gaps; nothing where it is none. */
+/** Parses a code that was typed or scanned, ignoring case and gaps; returns undefined if it is not a code. */
 export function readTicketCode(typed: string): string | undefined {
   const read = typed
     .toUpperCase()

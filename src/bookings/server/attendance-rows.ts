@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isHost } from '#events/server/host-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the two attend, or attended, one event as different genders; it says nothing of whether either has blocked the other. */
+/** Whether the two attend, or attended, the same event as different genders; this ignores blocks between them. */
 export async function attendTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
     select exists (
@@ -15,7 +15,10 @@ export async function attendTogether(db: Db, memberId: string, otherId: string):
   return rows[0]?.together ?? false
 }
 
-/** Whether the two ever booked one event as different genders, whatever became of it: absence, the end of a booking, of the event. */
+/**
+ * Whether the two ever booked the same event as different genders, even if one was absent, a booking ended or the event was
+ * cancelled.
+ */
 export async function wereBookedTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
     select exists (
@@ -27,12 +30,12 @@ export async function wereBookedTogether(db: Db, memberId: string, otherId: stri
   return rows[0]?.together ?? false
 }
 
-/** Events that start by the one moment and end after the other. */
+/** Selects events that start by one instant and end after the other. */
 export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
 /**
- * Whether the member attends, or attended, one of these events that the host runs: hosts are shown their faces. What the
- * host has booked too they see as any attendee does.
+ * Whether the member attends, or attended, one of these events that the host runs: hosts can see attendees' faces. Events that
+ * the host has also booked are left out: there the host sees what any attendee sees.
  */
 export async function attendsWhatIsHostedBy(
   db: Db,

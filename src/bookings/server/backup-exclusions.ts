@@ -1,6 +1,6 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** With it a payment that is under way can be seen, and paid, at the card provider. */
+/** Anyone who has it can view a payment in progress at the card provider, and pay it. */
 export const bookingsBackupExclusions = {
   payments: { client_secret: `case when client_secret is not null then 'not in backups' end` },
 } as const satisfies Exclusions

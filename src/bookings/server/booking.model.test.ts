@@ -5,18 +5,18 @@ import { siteIsAsModelSays } from '#bookings/server/testing/booking-model/run-mo
 import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 
 const SEED = 20261121
-/** One that soon comes to each of the flaws. */
+/** A seed that soon reaches each of the flaws. */
 const FLAW_SEED = 12
 const COMMANDS = { whole: 10_000, inTest: 70 }
-/** Runs are of very different lengths; on average they have some more than this, the first ones fewer. */
+/** Run lengths vary widely: the average is somewhat above this, and the first runs are shorter. */
 const COMMANDS_A_RUN = { whole: 45, inTest: 20 }
-/** Then it fails; what had failed before, and was being made smaller, is shown as small as it is by then. */
+/** The test fails after this long; a failure that was still being shrunk is shown as small as it is by then. */
 const ENDS_AFTER_MS = 60 * 60_000
 const VITEST_ENDS_AFTER_MS = 2 * ENDS_AFTER_MS
 const FLAW_ENDS_AFTER_MS = 10 * 60_000
 
 test(
-  'whatever members, owner, provider and time do, the site is what a small model says',
+  'whatever members, the owner, the provider and time do, the site matches a small model',
   async () => {
     let done = 0
     const reached = new Map<string, number>()
@@ -28,7 +28,7 @@ test(
     const numRuns = Math.ceil(suiteSize(COMMANDS) / suiteSize(COMMANDS_A_RUN))
     const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
     await fc.assert(siteIsAsModelSays(count), { seed, numRuns, plugins })
-    // Other seeds, those of a soak, may draw shorter runs.
+    // Other seeds, such as those of a soak run, may give shorter runs.
     if (seed !== SEED) return
     expect(done).toBeGreaterThanOrEqual(suiteSize(COMMANDS))
     if (isWhole) expect(mustBeReached.filter((what) => !reached.has(what))).toEqual([])
@@ -36,7 +36,7 @@ test(
   VITEST_ENDS_AFTER_MS,
 )
 
-/** What all of it comes to; where it does not, the model looks away. */
+/** Outcomes that the runs have to reach between them; the model does not check an outcome that is never reached. */
 const mustBeReached = [
   ...['booked', 'expired', 'given up', 'released', 'cancelled', 'event cancelled', 'refunded', 'to be paid again'],
   ...['booked although its place had gone', 'let go of, expired', 'asked about, and kept'],
@@ -54,7 +54,7 @@ const mustBeReached = [
   ...['pays_just_now', 'age_not_known', 'below_age_range', 'above_age_range', 'event_is_over', 'moves_too_late'],
 ]
 
-/** Found within seconds. */
+/** Flaws found within seconds. */
 const soonFound: Flaw[] = ['a margin of one more', 'holds release places', 'the night counts']
 const flaws: Flaw[] = [
   ...(['a margin of one more', 'holds release places', 'late money is always let go of'] as const),
@@ -64,7 +64,7 @@ const flaws: Flaw[] = [
 ]
 
 test.each(isWhole ? flaws : soonFound)(
-  'a model that believes in %s does not get through',
+  'a model that believes in %s fails',
   async (flaw) => {
     const details = await fc.check(
       siteIsAsModelSays(() => {}, flaw),

@@ -23,7 +23,7 @@ const genders = ['M', 'F'] as const
 let t: TestSite
 let history: () => Promise<Change[]>
 beforeEach(async () => {
-  // As live: a process that falls behind asks its buyers to come again.
+  // As in production: an overloaded process asks its buyers to come again.
   t = await testSite({ LIMITS: 'off', BUSY_AFTER_MS: '1000' })
   history = await watchHistory(t.database)
 })
@@ -38,7 +38,7 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? nothingTaken
 
-/** The sale at an event of so many places a side, seen from a clock that this test moves: faster while offers are out. */
+/** The sale at an event with this many places per gender, on a clock that the test moves: faster while offers are open. */
 function saleOf(eventId: number, ports: readonly number[], places: number, meanwhile = async () => {}): Sale {
   return {
     eventId,
@@ -52,7 +52,7 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
   }
 }
 
-/** Time passes and everything that waits is done, until nothing is left half done. */
+/** Advances time and does everything that is waiting, until nothing is left half done. */
 async function comeToRest(step = 'PT6M'): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < 2; round += 1) {
@@ -66,14 +66,14 @@ async function comeToRest(step = 'PT6M'): Promise<void> {
       .select('id')
       .where('state', 'in', ['new', 'open', 'authorised'])
       .execute()
-    // One whose intent was taken back just before PAY was pressed has none that is open.
+    // A hold whose intent was cancelled just before PAY was pressed has no open payment.
     const held = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'held').execute()
     const waits = [...open, ...held]
     quiet = delivered + done + waits.length === 0 ? quiet + 1 : 0
   }
 }
 
-/** What the workers of processes do by themselves; sites in this process have none. One run at a time. */
+/** Does what workers do in real processes; sites in this process have no workers. One run at a time. */
 function workOff(): () => Promise<void> {
   let running = false
   return async () => {
@@ -84,7 +84,7 @@ function workOff(): () => Promise<void> {
       await t.workOffJobs()
       await t.sweep()
     } catch (error) {
-      // A job that waits too long for the event is tried again, as a worker would.
+      // A job that waits too long for the event's lock is retried, as a worker would do.
       if (!isLockTimeout(error)) throw error
     } finally {
       running = false
@@ -93,8 +93,8 @@ function workOff(): () => Promise<void> {
 }
 
 /**
- * A message that met a clock just moved is refused as too old, and sent again within twelve hours. What was sold last is
- * paid before: two such steps are more than the day after which a payment has to be made again, or the place goes.
+ * A message that met a clock just moved is refused as too old, and sent again within twelve hours. The last sales are paid first:
+ * two such steps exceed the day after which a payment has to be made again or the place is released.
  */
 async function comeToTheEnd(): Promise<void> {
   await comeToRest()
@@ -118,7 +118,7 @@ async function wrongsOf(met: Met, sold: { places: number; margin: number }): Pro
   ]
 }
 
-test('whatever five hundred buyers do at three processes, no promise is broken at any moment', async () => {
+test('whatever five hundred buyers do at three processes, no guarantee is broken at any moment', async () => {
   const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261121)
@@ -141,8 +141,8 @@ test('whatever five hundred buyers do at three processes, no promise is broken a
 }, 600_000)
 
 /**
- * Whoever comes when nobody holds a place any more gets one as long as one is on sale: with the margin that is to the end. A
- * place that somebody has come to hold meanwhile is booked by them, or free again once its time is up.
+ * A buyer who comes when nobody holds a place gets one as long as one is on sale; with the margin, that is until the end. A place
+ * that someone holds meanwhile is booked by them, or is free again once its time is up.
  */
 async function sellTheRest(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
   for (let round = 0; round < 4 * places; round += 1) {
@@ -160,7 +160,7 @@ async function sellTheRest(sale: Sale, { places, margin }: { places: number; mar
   throw new Error('the places are never all booked')
 }
 
-test('with two hundred on the waiting list before them nobody is served out of turn', async () => {
+test('with two hundred people ahead on the waiting list, nobody is served out of turn', async () => {
   const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261122)
@@ -186,13 +186,13 @@ test('with two hundred on the waiting list before them nobody is served out of t
   expect(await wrongsOf(met, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endedWhy']).where('offeredAt', 'is not', null)
   const cameTo = new Set((await offers.execute()).map(({ state, endedWhy }) => endedWhy ?? state))
-  // Of few that are offered a place nobody may be one who lets it pass.
+  // With few offers, it can happen that nobody lets one lapse.
   expect([...cameTo]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   expect(await taken(eventId)).toEqual({ live: { M: places, F: places }, booked: { M: places, F: places } })
 }, 600_000)
 
-test('a waiting list that draws lots is noticed', async () => {
+test('a waiting list in random order is detected', async () => {
   await asOwner(t.database, [
     'alter table waiting_list alter number drop identity',
     'alter table waiting_list alter number set default (random() * 1e9)::bigint',
@@ -208,7 +208,7 @@ test('a waiting list that draws lots is noticed', async () => {
   expect((await wrongsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
 })
 
-/** Sixty at once, at all processes; whoever is asked to come again does. Gives what they were answered in the end. */
+/** Joins the waiting list, sixty at once, across all processes; a buyer told to come again does. Returns the final answers. */
 async function joinFrom(queue: readonly Buyer[], { eventId, ports }: Sale): Promise<Set<string>> {
   const toJoin = [...queue.entries()]
   const answers = new Set<string>()
@@ -230,7 +230,7 @@ async function joinFrom(queue: readonly Buyer[], { eventId, ports }: Sale): Prom
   }
 }
 
-/** A small sale, all of it open from the start, at three sites in this process; gives what was wrong with it. */
+/** A small sale with every place open from the start, at three sites in this process; returns what went wrong. */
 async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
   const three = await threeSites(t, lock)
   const eventId = await eventOf(places, places)
@@ -245,25 +245,25 @@ async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
   return wrongsOf(met, { places, margin: places })
 }
 
-test('a small sale of which every place is open at once', async () => {
+test('a small sale with every place open at once breaks no guarantee', async () => {
   expect(await sellAtOnce(3, 'with the lock')).toEqual([])
 })
 
-test('without the lock on the event buyers meet errors: the wall of seats is all that is left', async () => {
+test('without the lock on the event buyers get errors: only the seat constraint is left', async () => {
   const wrongs = await sellAtOnce(3, 'without the lock')
   expect(wrongs.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
   expect(wrongs.join('\n')).not.toMatch(/two on one seat|more places/)
 })
 
-test('without the lock and without the wall more places are sold than there are', async () => {
-  // The wall alone can go without harm: under the lock nobody ever runs into it.
+test('without the lock and the constraint more places are sold than there are', async () => {
+  // Dropping the constraint alone does no harm: under the lock it is never violated.
   await asOwner(t.database, ['alter table bookings drop constraint bookings_event_id_gender_place_number_key'])
   const wrongs = await sellAtOnce(3, 'without the lock')
   expect(wrongs.join('\n')).toMatch(/two on one seat/)
   expect(wrongs.join('\n')).toMatch(/beyond the balance|more places/)
 })
 
-/** One purchase with each of the provider's messages sent thrice. */
+/** One purchase with each of the provider's messages sent three times. */
 async function sellOne(): Promise<string[]> {
   t.stripeEmulator.script({ copies: 3, shuffled: true })
   const eventId = await eventOf(1, 1)
@@ -273,11 +273,11 @@ async function sellOne(): Promise<string[]> {
   return wrongsOf(met, { places: 1, margin: 1 })
 }
 
-test('each of the provider’s messages counts once, however often it comes', async () => {
+test('each of the provider’s messages counts once, however often it arrives', async () => {
   expect(await sellOne()).toEqual([])
 })
 
-test('a site that forgets which messages it had is noticed', async () => {
+test('a site that forgets which messages it received is detected', async () => {
   await asOwner(t.database, [
     `create function forget_message() returns trigger language plpgsql as $$
        begin new.id := new.id || '-' || gen_random_uuid(); return new; end $$`,

@@ -24,7 +24,7 @@ const addressesOf = async (id: string) =>
     ({ sentTo }) => sentTo,
   )
 
-/** Handed over to another by a link that went to their address. */
+/** A booking transferred through a link that was sent to an email address. */
 async function aBookingHandedOver() {
   const amy = await aCaller(t)
   const beth = await aCaller(t)
@@ -35,7 +35,7 @@ async function aBookingHandedOver() {
   return { id, eventId }
 }
 
-test('thirty days after an event its tickets are no codes any more, and nobody’s address stands with a place handed over', async () => {
+test('thirty days after an event its ticket codes no longer work, and its transfers have no address', async () => {
   const { id, eventId } = await aBookingHandedOver()
   const code = await ticketOf(id)
   expect(code).not.toBeNull()

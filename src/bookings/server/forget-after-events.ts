@@ -5,7 +5,7 @@ import { before, retention } from '#platform/retention.ts'
 
 const AT_A_TIME = 500
 
-/** What served an evening and nobody needs when it is long over: ticket codes, and addresses that places were handed over to. */
+/** Clears what nobody needs once an event is long over: ticket codes, and the addresses that transfers were sent to. */
 export async function forgetAfterEvents(site: Site): Promise<void> {
   const now = site.clock.now()
   const tickets = before(now, retention.tickets.period)

@@ -57,7 +57,7 @@ const waiting = giveOut(of, 'waitingList', {
     where t.member_id = ${memberId} order by t.joined_at`,
 })
 
-/** Who took it over is not told to whoever handed it on. */
+/** The member who passed a place on is not told who accepted it. */
 const handedOver = giveOut(of, 'replacements', {
   name: 'places_you_handed_over',
   heading: 'Places you handed over',

@@ -13,7 +13,7 @@ type Tables =
   | 'told'
   | 'bookingNotes'
 
-/** Bookings and money stay as figures without a person, as the accounts require. */
+/** Bookings and payments remain as figures without a person, as the accounts require. */
 export const bookingsPersonalData = {
   bookings: {
     id: 'kept',
@@ -95,7 +95,7 @@ export const bookingsPersonalData = {
     settledBy: 'kept',
     note: 'kept',
   },
-  // What a check of the books found of a payment, which says itself how it stands.
+  // What a comparison found about a payment; the payment itself shows its state.
   comparisonFinds: {
     comparisonId: 'kept',
     paymentId: 'kept',
@@ -120,13 +120,13 @@ export const bookingsPersonalData = {
     bookingId: 'kept',
     fromMemberId: 'identifies',
     toMemberId: 'identifies',
-    // An address that the member typed: somebody else's.
+    // An address that the member typed; it belongs to someone else.
     sentTo: 'given out and erased',
     startedAt: 'given out and kept',
     state: 'given out and kept',
     endedAt: 'given out and kept',
   },
-  // Of whoever had the booking then, who is not always whose it is now.
+  // Belongs to the member who had the booking then, who may not have it now.
   formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
   bookingNotes: {
     id: 'erased',
@@ -136,8 +136,7 @@ export const bookingsPersonalData = {
     writtenAt: 'given out and erased',
     writtenBy: 'erased',
   },
-  // Which mail was sent to whom about what.
-  // `what` can name two who are kept apart.
+  // Which email was sent to whom about what. `what` can name two members who are kept apart.
   told: {
     about: 'kept',
     what: 'kept',

@@ -3,7 +3,7 @@ import type { EventInShort } from '#bookings/contract/own-booking.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 
-/** What an event is called, when it is and where, as the venue's own clock has it. */
+/** An event's title, time and place, in the venue's local time. */
 export function presentEventInShort(event: EventAtVenue): z.infer<typeof EventInShort> {
   const { id, title, startsAt, endsAt, timeZone, venueName, street, town, postcode } = event
   return {

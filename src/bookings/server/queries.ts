@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Places of an event that are held or booked, and of those the booked. */
+/** Live places of an event (held or booked), and how many of those are booked. */
 export type Taken = { live: ByGender; booked: ByGender }
 
 export const nothingTaken: Taken = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
 
-/** How many places of each event are taken, by the event's number; an event of which none is has no entry. */
+/** The places taken at each event, by event id. An event with none taken has no entry. */
 export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, Taken>> {
   const taken = new Map<number, Taken>()
   if (eventIds.length === 0) return taken
@@ -32,7 +32,7 @@ export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<
 
 export type BookingRow = Awaited<ReturnType<typeof liveBookingsOf>>[number]
 
-/** A member's holds and bookings, at these events or at all of them, the earliest made first. */
+/** A member's holds and bookings, at these events or at all of them, oldest first. */
 export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly number[]) {
   return db
     .selectFrom('bookings')
@@ -44,7 +44,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .execute()
 }
 
-/** The one payment of a booking that waits for a card. */
+/** The one payment of a booking that is still waiting for a card. */
 export function openPaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -54,7 +54,7 @@ export function openPaymentOf(db: Db, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** The payment that stands for a booking: a captured one before one that is only authorised, the earlier first. */
+/** The payment that counts for a booking: captured before authorised, then the earliest. */
 export function standingPaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -96,7 +96,7 @@ export function paymentsOf(db: Db, bookingId: string) {
   return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('madeAt').execute()
 }
 
-/** Who a mail goes to. */
+/** The member an email goes to. */
 export function memberToTell(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -119,7 +119,7 @@ export function refundsOf(db: Db, paymentId: string) {
   return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('askedAt').execute()
 }
 
-/** What has gone back of a payment and arrived, as the ledger has it. */
+/** How much of a payment has been refunded successfully, according to the ledger. */
 export async function returnedPence(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(amount_pence), 0)::integer as pence from ledger entry
@@ -130,7 +130,7 @@ export async function returnedPence(db: Db, paymentId: string): Promise<number> 
   return rows[0]?.pence ?? 0
 }
 
-/** Whether a payment's money is on its way back, or was given back. */
+/** Whether a payment has been refunded, or a refund is under way. */
 export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -141,7 +141,10 @@ export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a member could sit on that side of the event: they are still of the gender, neither suspended nor leaving, and have no other place there. */
+/**
+ * Whether a member could have a place on that side of the event: they are still of that gender, not suspended, have not requested
+ * deletion, and have no other live place there.
+ */
 export async function couldSit(
   db: Db,
   place: { eventId: number; memberId: string; gender: 'M' | 'F' },
@@ -169,7 +172,7 @@ export async function couldSit(
   return row !== undefined
 }
 
-/** Holds whose time is up, the longest over first. */
+/** Holds that have expired, the longest expired first. */
 export function holdsDue(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
@@ -181,7 +184,7 @@ export function holdsDue(db: Db, now: Temporal.Instant, limit: number) {
     .execute()
 }
 
-/** Bookings that have not been paid again in time. */
+/** Bookings whose time to pay again has run out. */
 export function unpaidBookingsDue(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
@@ -193,7 +196,7 @@ export function unpaidBookingsDue(db: Db, now: Temporal.Instant, limit: number) 
     .execute()
 }
 
-/** Payments that are not settled, those first that the provider was asked about longest ago. */
+/** Card payments that are not settled, least recently compared with the provider first. */
 export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('payments')
@@ -218,7 +221,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
     .execute()
 }
 
-/** Which of these intents are those of payments that can still be made, or were. */
+/** Which of these intents belong to payments that are not voided. */
 export async function intentsKnown(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
   const rows = await db
@@ -230,20 +233,20 @@ export async function intentsKnown(db: Db, intentIds: readonly string[]): Promis
   return new Set(rows.flatMap(({ intentId }) => intentId ?? []))
 }
 
-/** What the ledger holds of these refunds and disputes, by the provider's ids. */
+/** The ledger entries for these refunds and disputes, by the provider's ids. */
 export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
   if (providerIds.length === 0) return []
   return db.selectFrom('ledger').select(['kind', 'providerId']).where('providerId', 'in', providerIds).execute()
 }
 
-/** Which of these messages have come. */
+/** Which of these provider messages have already arrived. */
 export async function messagesKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refunds that the provider has not been asked for with an answer. */
+/** Card refunds that we requested and the provider has not answered. */
 export function refundsAsked(db: Db, askedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')
@@ -257,12 +260,12 @@ export function refundsAsked(db: Db, askedBefore: Temporal.Instant, limit: numbe
     .execute()
 }
 
-/** The live bookings of an event that was called off. */
+/** The live bookings of a cancelled event. */
 export function liveBookingIdsOf(db: Db, eventId: number) {
   return db.selectFrom('bookings').select('id').where('eventId', '=', eventId).where('state', '<>', 'ended').execute()
 }
 
-/** What the owner has to look at, the oldest first. */
+/** Cases that the owner has to look at, oldest first. */
 export function openMoneyCases(db: Db) {
   return db.selectFrom('moneyCases').selectAll().where('settledAt', 'is', null).orderBy('noticedAt').execute()
 }

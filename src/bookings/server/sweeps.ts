@@ -14,7 +14,7 @@ import type { Sweep } from '#platform/server/sweeps.ts'
 
 const AT_A_TIME = 500
 
-/** What is due by time. One that fails is tried again when it is due next, so what money waits for is due often. */
+/** Scheduled work. A sweep that fails is tried again when it is next due, so sweeps that money depends on run often. */
 export const bookingSweeps: Sweep[] = [
   { name: 'bookings.holds', every: { seconds: 10 }, sweep: endHolds },
   { name: 'bookings.offers', every: { seconds: 30 }, sweep: offerWhatIsFree },

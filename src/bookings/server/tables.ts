@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** How money came in: by the card provider, or by hand. */
+/** How money came in: through the card provider or by hand. */
 export type PaymentMethod = 'card' | 'cash' | 'other'
 
 export type LedgerKind =
@@ -13,10 +13,10 @@ export type LedgerKind =
   | 'refunded'
   | 'refund failed'
   | 'dispute'
-  /** Money that came by hand; its payment says how. */
+  /** Money that came in by hand. Its payment shows how. */
   | 'cash'
 
-/** Where a place was sold. */
+/** The sales channel of a place. */
 export type Sold = 'ahead' | 'at the door'
 
 declare module '#platform/server/db.ts' {

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
 
-/** The subjects of all that somebody was sent, without the event's name, oldest first. */
+/** The subjects of all emails sent to a member, without the event's title, oldest first. */
 async function subjectsTo({ email }: Pick<TestMember, 'email'>): Promise<string[]> {
   return (await mailsTo(t, email))
     .map(({ subject }) => subject.replace(': An evening at the Test Arms', ''))
@@ -35,7 +35,7 @@ async function subjectsTo({ email }: Pick<TestMember, 'email'>): Promise<string[
 const textTo = async ({ email }: Pick<TestMember, 'email'>, nth = 0) =>
   (await mailsTo(t, email))[nth]?.text.replaceAll(/\s+/g, ' ')
 
-/** Somebody who is booked, and has had their ticket; and another of the same gender. */
+/** A booked member who has had their ticket, and another member of the same gender. */
 async function anAttendee(given: { pricePence?: number; eventId?: number } = {}) {
   const { eventId = await anEvent(t.site, given) } = given
   const member = await aMember(t.site, { userName: 'Amy Tonks' })
@@ -45,7 +45,7 @@ async function anAttendee(given: { pricePence?: number; eventId?: number } = {})
   return { eventId, member, booking, other, by: { memberId: member.id } }
 }
 
-/** Somebody who waits for the one place at an event, which another has. */
+/** A member who waits for the only place at an event, which another member has. */
 async function aWaiter() {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1 })
   const holder = await anAttendee({ eventId })
@@ -60,8 +60,8 @@ async function aWaiter() {
   return { eventId, member, by, offer }
 }
 
-describe('what is told is remembered with whom it was told, about which event, and in which mail', () => {
-  test('of a booking, and once, however often the job runs', async () => {
+describe('a notification is recorded with its recipient, event and email', () => {
+  test('for a booking, and once, however often the job runs', async () => {
     const { member, booking, eventId } = await anAttendee()
     await tellMember(t.site, { about: booking.id, what: 'booked' })
 
@@ -75,7 +75,7 @@ describe('what is told is remembered with whom it was told, about which event, a
     expect(mails).toHaveLength(1)
   })
 
-  test('of a place that is handed over, also where it went to an address that may be nobody’s', async () => {
+  test('for a transferred place, even if it was sent to an address that may be nobody’s', async () => {
     const { member, booking, by, other, eventId } = await anAttendee()
     const friend = { email: anEmail() }
     const handing = await startReplacement(t.site, by, booking.id, friend.email)
@@ -100,8 +100,8 @@ describe('what is told is remembered with whom it was told, about which event, a
   })
 })
 
-describe('the money that a mail speaks of', () => {
-  test('is kept where a place is given up, and goes back where the owner takes it back with a refund', async () => {
+describe('the money that an email mentions', () => {
+  test('is kept if the member cancels, and is refunded if the owner cancels with a refund', async () => {
     const [gone, kept, back] = [await anAttendee(), await anAttendee(), await anAttendee()]
     await giveUpBooking(t.site, gone.by, gone.booking.id)
     await cancelBooking(t.site, siteItself, kept.booking.id, 'keep')
@@ -115,7 +115,7 @@ describe('the money that a mail speaks of', () => {
     )
   })
 
-  test('goes to whoever paid, where the place had been handed over when its event is cancelled', async () => {
+  test('is refunded to the member who paid, if the place had been transferred before its event was cancelled', async () => {
     const { member, booking, by, other, eventId } = await anAttendee()
     const handing = await startReplacement(t.site, by, booking.id)
     await acceptReplacement(t.site, { memberId: other.id }, tokenOf(handing))
@@ -128,8 +128,8 @@ describe('the money that a mail speaks of', () => {
   })
 })
 
-describe('what has lost its meaning by the time that it is written is not said', () => {
-  test('an offer that was declined; but who lets one pass is told so', async () => {
+describe('a notification that no longer applies is not sent', () => {
+  test('for an offer that was declined, but a member who lets one lapse is notified', async () => {
     const [declines, waits] = [await aWaiter(), await aWaiter()]
     await giveUpHold(t.site, declines.by, await declines.offer())
     expect(await subjectsTo(declines.member)).toEqual([])
@@ -140,7 +140,7 @@ describe('what has lost its meaning by the time that it is written is not said',
     expect(await subjectsTo(waits.member)).toEqual(['Your offer has ended'])
   })
 
-  test('an offer, an offer that passed and a wait in vain are told once each, in their turn', async () => {
+  test('while an offer, a lapsed offer and a wait that ended without one are notified once each, in order', async () => {
     const { eventId, member, by, offer } = await aWaiter()
     await offer()
     expect(await subjectsTo(member)).toEqual(['A place for you'])
@@ -155,7 +155,7 @@ describe('what has lost its meaning by the time that it is written is not said',
     expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended', 'Cancelled'])
   })
 
-  test('a link to a place that is not handed over any more', async () => {
+  test('for a link to a place that is no longer being transferred', async () => {
     const { booking, by } = await anAttendee()
     const friend = { email: anEmail() }
     await startReplacement(t.site, by, booking.id, friend.email)
@@ -163,7 +163,7 @@ describe('what has lost its meaning by the time that it is written is not said',
     expect(await subjectsTo(friend)).toEqual([])
   })
 
-  test('the ticket of a place that another has taken over since', async () => {
+  test('for the ticket of a place that has been transferred since', async () => {
     const { member, booking, by, other } = await anAttendee({ pricePence: 0 })
     const again: Told = { about: booking.id, what: 'booked' }
     await t.site.db.transaction().execute((tx) => tx.deleteFrom('told').where('about', '=', booking.id).execute())
@@ -174,14 +174,14 @@ describe('what has lost its meaning by the time that it is written is not said',
     expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
   })
 
-  test('a ticket, to whoever is suspended; what becomes of their place and money they are told', async () => {
+  test('for a ticket to a suspended member, who is still notified about their place and money', async () => {
     const { member, booking, by } = await anAttendee()
     await giveUpBooking(t.site, by, booking.id)
     await suspendMember(t.site, siteItself, member.id, 'Rude.')
     expect(await subjectsTo(member)).toEqual(['You are booked', 'You have given up your place'])
   })
 
-  test('a change of an event, to whoever has left; and one that changed twice is told as it is now, once', async () => {
+  test('for an event change to a member who has cancelled; an event that changed twice is notified once, as it is now', async () => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
     const eventId = await anEvent(t.site, { ...details, venueId })

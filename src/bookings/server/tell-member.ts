@@ -9,8 +9,8 @@ import type { Told } from '#bookings/server/tell/what-is-told.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * One mail for each thing there is to say, however often the job runs. Who is gone, or was told, is told
- * nothing, and what has lost its meaning meanwhile is not said.
+ * Sends one email for each notification, however often the job runs. Sends nothing to a member who is gone or was notified
+ * before, and nothing that no longer applies.
  */
 export async function tellMember(site: Site, told: Told): Promise<void> {
   if (told.what === 'letter') return sendLetter(site, told)
@@ -18,7 +18,10 @@ export async function tellMember(site: Site, told: Told): Promise<void> {
   if (letter) await sayOnce(site, { about: told.about, what: letter.saidAs ?? told.what }, letter)
 }
 
-/** Each that the owner writes is a thing of its own; who is left out counts as done, so that its progress comes to an end. */
+/**
+ * Each announcement from the owner is a separate notification. A member who is left out counts as done, so that its progress
+ * completes.
+ */
 async function sendLetter(site: Site, told: Extract<Told, { what: 'letter' }>): Promise<void> {
   const said = { about: told.about, what: `letter ${told.letterId}` }
   const letter = await attendeesLetter(site, told)

@@ -22,8 +22,9 @@ export const handle: FixedPageHandle = {
 }
 
 /**
- * Not guarded: who is not signed in is told so. On the server null, the shell. In the browser the page needs a document
- * of its own, because only that one may load the card provider's script; so it is entered and left by document alone.
+ * Not guarded: a visitor who is not signed in is asked to sign in. Returns null on the server, for the shell. In the browser the
+ * page needs a document of its own, because only that one may load the card provider's script, so it is entered and left by full
+ * page loads.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Checkout | null> {
   const id = params.id ?? ''
@@ -77,7 +78,7 @@ function useLeavingByDocument(): void {
   })
 }
 
-/** Another tab may have paid, or time may have gone by: a page that comes back to the fore looks what is so. */
+/** Another tab may have paid, or time may have passed. A page that becomes visible again checks the current state. */
 function useLookingAgain(look: () => void): void {
   const looking = useRef(look)
   useEffect(() => {
@@ -85,7 +86,7 @@ function useLookingAgain(look: () => void): void {
   })
   useEffect(() => {
     const shown = () => document.visibilityState === 'visible' && looking.current()
-    // What the browser had put aside whole is old in every part, also half way through a payment.
+    // A page restored from the back/forward cache is out of date in every part, even half way through a payment.
     const broughtBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     document.addEventListener('visibilitychange', shown)
     window.addEventListener('pageshow', broughtBack)

@@ -25,7 +25,7 @@ export const handle: FixedPageHandle = {
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; why: string }
 
-/** What fails is said on the page itself: something may have been done on it, and what came of that stands there. */
+/** A failure is shown on the page itself, because the result of an earlier action may be there. */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
     return { is: 'there', places: await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }) }
@@ -40,7 +40,7 @@ export function Component() {
   const [said, setSaid] = useState<Said | null>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  /** What was pressed may have gone with its event: the focus goes to what came of it. */
+  /** The button that was pressed may be gone with its event, so the focus moves to the result. */
   function say(what: Said): void {
     flushSync(() => setSaid(what))
     message.current?.focus()

@@ -15,7 +15,10 @@ export const handle: FixedPageHandle = {
   head: { title: 'A place for you', description: 'Somebody offers you their place at an event.' },
 }
 
-/** Not guarded: whoever has the link sees what is offered, and then signs in to take it. On the server null, the shell. */
+/**
+ * Not guarded: a visitor with the link sees what is offered, and then signs in to accept it. Returns null on the server, for the
+ * shell.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<OpenedLink | null> {
   if (!context.get(inBrowserContext)) return null
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -14,7 +14,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your booking', description: 'Your place at an event.' },
 }
 
-/** The event is in the address; whoever has not booked it is shown the event. */
+/** The event is in the URL. A member who has not booked it is sent to the event's page. */
 export const loader = memberLoader(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('event') ?? ''
   if (!/^[1-9]\d{0,9}$/.test(id)) goInstead('/home', request)

@@ -30,7 +30,7 @@ export function Component() {
   return opened.is === 'cancelled' ? <Cancelled event={opened.event} /> : <NoTicket place={opened.place} />
 }
 
-/** The page may have come and its script not: the way to the copy needs none. */
+/** The page may have loaded without its script. The link to the saved copy needs none. */
 function OnItsWay() {
   return (
     <Wrap className={css.page}>

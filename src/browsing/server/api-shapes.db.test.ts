@@ -100,7 +100,7 @@ test('an event has every field of the specification and no field that the contra
   expect((await t.app.inject('/api/nextevent/')).headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('what the owner may leave out or set comes as null or as it was set', async () => {
+test('price, age limits and booking deadline come back as the owner set them', async () => {
   const startsAt = Temporal.Instant.from(`${comingYear}-07-04T18:30:00Z`)
   const id = await anEvent(t.site, {
     startsAt: startsAt.toString(),
@@ -121,7 +121,7 @@ test('what the owner may leave out or set comes as null or as it was set', async
   })
 })
 
-test('a price is a number of pounds: 24, 24.5, and exactly what was set for every penny', async () => {
+test('a price is a number of pounds: 24, 24.5, and exact to the penny', async () => {
   for (const [pricePence, price] of [
     [2400, 24],
     [2450, 24.5],
@@ -135,7 +135,7 @@ test('a price is a number of pounds: 24, 24.5, and exactly what was set for ever
   }
 })
 
-test('the list has what has not ended and is not cancelled, soonest first; drafts are not in it', async () => {
+test('the list has events that have not ended and are not cancelled, soonest first, and no drafts', async () => {
   const { body } = await asked('/api/events?option=future')
 
   expect(
@@ -162,7 +162,7 @@ test.each([
   ['another option', '/api/events?option=past', 422, 'invalid'],
   ['an address that is not there', '/api/nothing', 404, 'not_found'],
   ['a calendar of no event', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
-])('asking for %s is refused in the one shape of errors', async (_what, url, status, error) => {
+])('a request for %s is refused in the standard error shape', async (_what, url, status, error) => {
   const answer = await asked(typeof url === 'string' ? url : url())
 
   expect(answer.status).toBe(status)
@@ -174,7 +174,7 @@ test.each([
   })
 })
 
-test('a cancelled event is still there by its number, and says so', async () => {
+test('a cancelled event is still found by its number, and is marked as cancelled', async () => {
   const { status, body } = await asked(`/api/event?id=${cancelled}`)
 
   expect(status).toBe(200)
@@ -185,7 +185,7 @@ test('a cancelled event is still there by its number, and says so', async () => 
   })
 })
 
-test('an event goes by: listed until it ends, next only until it starts, and there by its number for good', async () => {
+test('an event is listed until it ends, is next only until it starts, and is found by its number for good', async () => {
   const now = async () => {
     await t.site.pulse.beat()
     const [list, first, one] = await Promise.all([
@@ -210,7 +210,7 @@ test('an event goes by: listed until it ends, next only until it starts, and the
   expect(await now()).toMatchObject({ listed: false, next: later, event: over })
 })
 
-test('when no event is to come there is none to be next, by name and in the words of the specification', async () => {
+test('when there is no future event, the next event is refused by name and with the specification’s message', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 365 * 8 }))
   await t.site.pulse.beat()
 

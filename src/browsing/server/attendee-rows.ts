@@ -4,7 +4,7 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Somebody who attends, on which side, and what their profile shows; nulls for whoever has none. */
+/** An attendee, their gender and what their profile shows; null fields if they have no profile. */
 export type AttendeeRow = {
   id: string
   userName: string
@@ -26,7 +26,7 @@ export async function allAttendees(db: Db, eventId: number): Promise<AttendeeRow
   return rows
 }
 
-/** Those of one gender whom this member may meet. */
+/** Attendees of one gender, except those whom a block keeps apart from this member. */
 export async function attendeesToMeet(
   db: Db,
   { eventId, gender, memberId }: { eventId: number; gender: Gender; memberId: string },

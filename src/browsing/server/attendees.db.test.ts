@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody who runs this evening. */
+/** A host of this event. */
 async function itsHost(): Promise<SignedIn> {
   const host = await aSignedInMember(t, { role: 'host' })
   await nameHosts(t.site, siteItself, evening, [host.id])
   return host
 }
 
-/** Amy, and Bea without a profile; Tom, and Lee without one. */
+/** Amy and Tom have profiles; Bea and Lee have none. */
 beforeEach(async () => {
   evening = await anEvent(t.site, { venueId, startsAt: inHours(24), endsAt: inHours(26) })
   amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
@@ -55,7 +55,7 @@ const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
 })
 
 describe('who sees whom', () => {
-  test('an attendee sees the other gender, with headlines, and those without a profile by their name', async () => {
+  test('an attendee sees the other gender with headlines, and members without a profile by name', async () => {
     const { male_attendees, ...rest } = await seenBy(amy)
     expect(male_attendees).toEqual([
       { id: lee.id, name: 'Lee Sankey', profile: null },
@@ -73,14 +73,14 @@ describe('who sees whom', () => {
     expect(namesIn(await seenBy(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
   })
 
-  test('each portrait in the list is served to whom the list was given', async () => {
+  test('each portrait in the list is served to the viewer of the list', async () => {
     const { female_attendees = [] } = await seenBy(tom)
     const addresses = female_attendees.flatMap(({ profile }) => profile?.picture.sizes.map(({ image }) => image) ?? [])
     expect(addresses).toHaveLength(3)
     for (const address of addresses) expect((await t.app.inject(address)).statusCode).toBe(200)
   })
 
-  test('the owner sees both, and so does its host, who is shown faces but no headlines', async () => {
+  test('the owner sees both genders, and so does the event’s host, who is shown faces but no headlines', async () => {
     const both = { men: ['Lee Sankey', 'Tom Hadley'], women: ['Amy Tonks', 'Bea Round'] }
     const owner = await aSignedInMember(t, { role: 'owner' })
     const seenByOwner = await seenBy(owner)
@@ -96,7 +96,7 @@ describe('who sees whom', () => {
     expect((await t.app.inject(face)).statusCode).toBe(200)
   })
 
-  test('who hosts another evening sees nobody here, nor who was host here before', async () => {
+  test('a host of another event sees nobody here, nor does a former host of this one', async () => {
     const former = await itsHost()
     const other = await itsHost()
     expect(namesIn(await seenBy(former))).toEqual({})
@@ -109,7 +109,7 @@ describe('who sees whom', () => {
   })
 
   test.each(['host', 'owner'] as const)(
-    'the %s who attends sees what any attendee sees: of a blocked pair nobody sees the other',
+    'the %s who attends sees what any attendee sees, and not a member who blocked them',
     async (role) => {
       const ann = await aSignedInMember(t, { userName: 'Ann Host', role })
       const booking = await seat(t, ann, evening, { state: 'booked' })
@@ -124,7 +124,7 @@ describe('who sees whom', () => {
     },
   )
 
-  test('a host sees them from seven days before the evening until a day after its end, the owner always', async () => {
+  test('a host sees the attendees from seven days before the event until a day after its end, and the owner always does', async () => {
     const [host, owner] = [await itsHost(), await aSignedInMember(t, { role: 'owner' })]
     const shown: string[] = []
     for (const [startsIn, lasts] of [
@@ -141,7 +141,7 @@ describe('who sees whom', () => {
     expect(shown).toEqual(['false false', 'true true', 'true true', 'false false'])
   })
 
-  test('once an event is called off nobody is shown anybody, also before its bookings have ended', async () => {
+  test('once an event is cancelled nobody sees its attendees, even before its bookings have ended', async () => {
     await cancelEvent(t.site, siteItself, evening)
     for (const by of [amy, tom, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by))).toEqual({})
@@ -159,7 +159,7 @@ describe('who sees whom', () => {
     ],
     ['who waits for a place', waitsForPlace],
   ]
-  test.each(others)('%s sees nobody, and the event as always', async (_what, become) => {
+  test.each(others)('no attendees are shown, and the event is unchanged: %s', async (_what, become) => {
     for (const gender of ['F', 'M'] as const) {
       const member = await aSignedInMember(t, { gender })
       await become(member)
@@ -170,7 +170,7 @@ describe('who sees whom', () => {
     }
   })
 
-  test('a visitor asks in vain, and so does a member who is suspended', async () => {
+  test('a visitor and a suspended member are refused the attendees', async () => {
     expect(await seenByVisitor(t, evening)).not.toHaveProperty('male_attendees')
     await suspendMember(t.site, siteItself, amy.id, 'a test')
     const url = `/api/event?id=${evening}`
@@ -180,7 +180,7 @@ describe('who sees whom', () => {
     }
   })
 
-  test('who does not ask for them is given none', async () => {
+  test('attendees are included only on request', async () => {
     for (const answer of [await eyesOf(t, amy).event(evening), ...(await eyesOf(t, amy).ownEvents())]) {
       expect(answer).not.toHaveProperty('male_attendees')
     }
@@ -193,7 +193,7 @@ describe('who sees whom', () => {
   test.each([
     ['a draft', () => aDraft(t.site, { venueId })],
     ['an event that is not there', async () => 2_147_483_647],
-  ])('%s has no attendees either', async (_what, which) => {
+  ])('%s is not found, even by the owner', async (_what, which) => {
     const { authorization } = await aSignedInMember(t, { role: 'owner' })
     const url = `/api/event?id=${await which()}`
     const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: { attendees: true } })
@@ -214,13 +214,13 @@ describe('who is on the list', () => {
       },
     ],
   ]
-  test.each(gone)('not somebody %s, whoever asks', async (_what, become) => {
+  test.each(gone)('a member %s is on no viewer’s list', async (_what, become) => {
     await become(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
     for (const by of [amy, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
-  test('people of one name stand in the order of their ids, and names as people sort them', async () => {
+  test('names sort as a British reader expects, and equal names sort by id', async () => {
     const others = await Promise.all(
       ['Zoë Adams', 'ann bloggs', 'Ann Bloggs', 'Ann Bloggs', 'Éva Nagy', 'Eve Zephyr'].map((userName) =>
         aMember(t.site, { userName, gender: 'M' }),
@@ -242,7 +242,7 @@ describe('who is on the list', () => {
     expect((one ?? '') < (other ?? '')).toBe(true)
   })
 
-  test('a blocked pair is on neither’s list, whoever of them blocked; all others see both, and both count', async () => {
+  test('when one attendee blocks another, neither sees the other; everyone else sees both, and both still count', async () => {
     const before = await eyesOf(t, amy).event(evening)
     await blockMember(t.site, { memberId: amy.id }, tom.id)
     expect(namesIn(await seenBy(amy)).men).toEqual(['Lee Sankey'])
@@ -259,14 +259,14 @@ describe('who is on the list', () => {
     }
   })
 
-  test('once the evening is over the same people stand there, to those who came', async () => {
+  test('after the event the attendees still see the same people', async () => {
     await moveTo(-4, -2)
     const event = await seenBy(amy)
     expect(event.past_event).toBe(true)
     expect(namesIn(event).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
-  test('the list shows what members show of themselves, and nothing more of them', async () => {
+  test('the list has only what members show of themselves', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: `/api/event?id=${evening}`,

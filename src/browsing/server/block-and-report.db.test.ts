@@ -43,13 +43,13 @@ async function ask(by: TestMember, deed: Deed, id: string, payload: object = dee
 const blocks = () => t.site.db.selectFrom('blocks').select('blockedId').where('blockerId', '=', amy.id).execute()
 const reports = () => t.site.db.selectFrom('reports').selectAll().where('reporterId', '=', amy.id).execute()
 
-test('whom one may see one may block, as often as one likes, and the block stands once', async () => {
+test('a member may block someone they may see, and repeating it records one block', async () => {
   for (const id of [tom.id, tom.id.toUpperCase(), tom.id])
     expect(await ask(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
   expect(await blocks()).toEqual([{ blockedId: tom.id }])
 })
 
-test('a report keeps what was seen, as it was then', async () => {
+test('a report saves the profile as it was at that moment', async () => {
   const { portraitId } = await t.site.db
     .selectFrom('profiles')
     .select('portraitId')
@@ -79,7 +79,7 @@ test('a report keeps what was seen, as it was then', async () => {
   ])
 })
 
-test('somebody without a profile is reported by their name', async () => {
+test('a member without a profile is reported by name', async () => {
   const lee = await aMember(t.site, { gender: 'M', userName: 'Lee Sankey' })
   const evening = await anEvent(t.site)
   for (const member of [amy, lee]) await seat(t, member, evening, { state: 'booked' })
@@ -89,13 +89,13 @@ test('somebody without a profile is reported by their name', async () => {
   ])
 })
 
-test('whom one has blocked oneself one can still report, though one does not see them', async () => {
+test('a member may still report someone they have blocked, though they no longer see them', async () => {
   await ask(amy, 'block', tom.id)
   expect((await ask(amy, 'report', tom.id)).status).toBe(201)
 })
 
-describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
-  test('somebody whom one may not see, or who is not there, is answered alike', async () => {
+describe.each<Deed>(['block', 'report'])('a request to %s', (deed) => {
+  test('gets the same answer for a member who may not be seen and for one who does not exist', async () => {
     const suspended = await aMember(t.site, { gender: 'M' })
     await aMessage(t.site, { from: amy, to: suspended })
     await suspendMember(t.site, siteItself, suspended.id, 'a test')
@@ -118,7 +118,7 @@ describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
       },
     ],
   ])(
-    'somebody %s is answered alike before and after they blocked one, and once they are suspended',
+    'gets the same answer about someone %s before and after they block the caller, and once they are suspended',
     async (_what, meet) => {
       await meet()
       const before = await ask(amy, deed, tom.id)
@@ -130,7 +130,7 @@ describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
     },
   )
 
-  test('somebody once booked on the same event may be, as soon as both were, and with another gender alone', async () => {
+  test('is allowed once both have been booked on the same event, and only between different genders', async () => {
     const evening = await anEvent(t.site)
     const bea = await aMember(t.site)
     const meeting = [await seat(t, amy, evening, { state: 'booked' }), await seat(t, bea, evening, { state: 'booked' })]
@@ -143,18 +143,18 @@ describe.each<Deed>(['block', 'report'])('to %s', (deed) => {
     expect((await ask(bea, deed, amy.id)).status).toBe(404)
   })
 
-  test('oneself is refused by name', async () => {
+  test('is refused with its own error for the caller’s own account', async () => {
     for (const id of [amy.id, amy.id.toUpperCase()])
       expect(await ask(amy, deed, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
   })
 
-  test('the owner may with everyone who is there, and nobody who is not', async () => {
+  test('is allowed for the owner about any member, and refused for an unknown id', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     expect((await ask(owner, deed, stranger.id)).status).toBe(deed === 'report' ? 201 : 200)
     expect((await ask(owner, deed, newId())).status).toBe(404)
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('requires a visitor to sign in', async () => {
     const answer = await t.app.inject({ method: 'POST', url: `/api/members/${tom.id}/${deed}`, payload: {} })
     expect(answer.statusCode).toBe(401)
   })
@@ -164,7 +164,7 @@ test.each([
   ['without a reason', {}],
   ['for a reason there is none of', { reason: 'boring' }],
   ['with a note that is too long', { reason: 'spam', note: 'x'.repeat(2_001) }],
-])('a report %s is refused with a sentence', async (_what, payload) => {
+])('a report %s is refused with a message for the field', async (_what, payload) => {
   const { status, text } = await ask(amy, 'report', tom.id, payload)
   expect(status).toBe(422)
   expect(text).toContain('"fields"')
@@ -174,7 +174,7 @@ test.each([
 test.each([
   ['report', 10],
   ['block', 60],
-] as const)('a member can %s %i times a day; others go on', async (deed, tries) => {
+] as const)('a member can %s %i times a day, and the limit does not affect others', async (deed, tries) => {
   for (let tried = 0; tried < tries; tried += 1) expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)
   const refused = await ask(amy, deed, tom.id)
   expect(refused.status).toBe(429)
@@ -187,7 +187,7 @@ test.each([
   expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)
 })
 
-test('a report of nobody uses up none of the day’s, wherever it is found out', async () => {
+test('a report of a member who does not exist does not count towards the daily limit, wherever that is found out', async () => {
   for (let tried = 0; tried < 10; tried += 1) expect((await ask(amy, 'report', newId())).status).toBe(404)
   const seen = { name: 'Tom Hadley', headline: null, body: null }
   const ofNobody = { about: 'person', reportedId: newId(), messageId: null, portraitId: null, seen } as const

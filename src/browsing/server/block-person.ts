@@ -6,7 +6,7 @@ import { blockMember } from '#safety/server/block-member.ts'
 
 const blocksADay: Limit = { name: 'blocks', tries: 60, minutes: 24 * 60 }
 
-/** Blocks somebody whom the member came across. */
+/** Blocks a member whom the caller has come across. */
 export async function blockPerson(site: Site, by: Member, id: string): Promise<void> {
   await site.limits.demand(blocksADay, by.memberId)
   const person = await personMeant(site, by, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Not ended and not cancelled, soonest first: read off the index by end, so the past costs nothing. */
+/** Events that have not ended and are not cancelled, soonest first. Read from the index by end, so past events cost nothing. */
 export function futureEventRows(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
@@ -13,7 +13,7 @@ export function futureEventRows(db: Db, now: Temporal.Instant) {
     .execute()
 }
 
-/** The first that has not started. */
+/** The first event that has not started. */
 export function nextEventRow(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
@@ -24,7 +24,7 @@ export function nextEventRow(db: Db, now: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** These, by the time they start. */
+/** The events with these ids, in order of their start. */
 export function eventRowsById(db: Db, eventIds: readonly number[]) {
   return eventsAtVenues(db)
     .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
@@ -33,7 +33,7 @@ export function eventRowsById(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** For the sitemap: number and last change of what is coming and of the newest past events. */
+/** For the sitemap: id and last change of future events and of the newest past events. */
 export function sitemapRows(db: Db) {
   return db
     .selectFrom('events')

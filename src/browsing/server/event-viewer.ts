@@ -9,21 +9,21 @@ import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.t
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A member who looks at events, with what decides whether they can have a place at one. */
+/** A member viewing events, with the data that decides whether they can book. */
 export type EventViewer = {
   memberId: string
   gender: Gender
   dateOfBirth: Temporal.PlainDate | null
   isActive: boolean
-  /** Their live bookings, by the event's number. */
+  /** Their live bookings, by event id. */
   bookings: ReadonlyMap<number, BookingRow>
-  /** Where they wait, by the event's number. */
+  /** Their places on waiting lists, by event id. */
   waits: ReadonlyMap<number, Wait>
-  /** When their last holds ended without any try to pay, newest first. */
+  /** When their most recent holds ended with no attempt to pay, newest first. */
   unpaidEndsMs: number[]
 }
 
-/** As the database says it: what the token says of a member may be minutes old. */
+/** Read from the database: what the token holds about a member may be minutes old. */
 export async function eventViewer(db: Db, memberId: string): Promise<EventViewer> {
   const [member, bookings, waits] = await Promise.all([
     db
@@ -46,7 +46,10 @@ export async function eventViewer(db: Db, memberId: string): Promise<EventViewer
   }
 }
 
-/** The viewer as a candidate for a place at the event, where `waiters` wait. `limits`: whether holds are ever paused. */
+/**
+ * The viewer as a candidate for a place at the event. `waiters`: how many are on its waiting list, by gender. `limits`: whether
+ * holds are ever paused.
+ */
 export function candidateAt(
   event: EventAtVenue,
   viewer: EventViewer,

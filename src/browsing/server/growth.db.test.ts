@@ -14,9 +14,9 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const past = suiteSize({ whole: 20_000, inTest: 4_000 })
 const coming = 20
-/** At each event that has gone by, and at each that is to come. */
+/** Bookings at each past and each future event. */
 const booked = 4
-/** Of the member who asks. */
+/** Events that the viewer has booked. */
 const attended = 30
 
 let t: TestSite
@@ -25,7 +25,7 @@ let asked: ReturnType<typeof noteQueries>['asked']
 let db: Db
 let oneComing: number
 let regular: string
-/** A man who comes to the one event. */
+/** A man booked at one event only. */
 let newcomer: TestMember
 let host: TestMember
 beforeAll(async () => {
@@ -58,8 +58,8 @@ beforeEach(() => {
 })
 
 /**
- * Women, because one gender shows as much as two, and a single man who is to see them; they take turns, so that each has
- * been to many evenings. All of them have sent their cards.
+ * All are women, because one gender shows as much as two, except one man who will view them. The women take turns, so each has
+ * been to many events. All of them have sent their likes.
  */
 async function bookEverywhere(): Promise<void> {
   await owner.query(`insert into places (event_id, gender, number)
@@ -147,7 +147,7 @@ test.each<[string, () => Promise<number>, Reads]>([
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) },
   ],
 ])(
-  '%s takes few questions that read no more than they give, after thousands of evenings',
+  '%s takes few queries, which read about as many rows as they return, even after thousands of events',
   async (_what, ask, reads) => {
     expect(await ask()).toBe(reads.found)
     expect(asked).toHaveLength(reads.questions)
@@ -157,13 +157,13 @@ test.each<[string, () => Promise<number>, Reads]>([
     expect(rowsRead(all, 'events')).toBeGreaterThan(0)
     expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
     expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(reads.bookings * 2)
-    // By the event or by the member, as the database likes: at most all cards of the one who asks.
+    // By event or by member, whichever the database picks: at most one row for each event where the viewer sent likes.
     expect(rowsRead(all, 'likes_cards')).toBeLessThanOrEqual(Math.max(reads.found, attended))
     expect(scansOfWhatGrows(all)).toEqual([])
   },
 )
 
-test('whether a member may see one who has been to 2,000 evenings is asked of few rows, either way round', async () => {
+test('checking whether a member may see one who has been to 2,000 events reads few rows, in either direction', async () => {
   const { rows } = await owner.query<{ id: string }>(
     'select member_id as id from bookings where event_id = $1 and gender = $2 and member_id <> $3 limit 1',
     [oneComing, 'F', regular],

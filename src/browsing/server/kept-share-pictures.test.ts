@@ -4,7 +4,7 @@ import type { ShareCard } from '#browsing/server/share-picture.ts'
 
 const cardOf = (title: string): ShareCard => ({ siteName: 'The site', title, when: 'now', where: 'here', price: '£1' })
 
-/** Pictures that are drawn when the test says so. */
+/** Pictures that are not drawn until the test calls `go`. */
 function heldDrawing() {
   const asked: string[] = []
   const { promise: start, resolve: go } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ function heldDrawing() {
   return { pictures, asked, go }
 }
 
-test('a card is drawn once, for those who ask meanwhile and for those who ask later', async () => {
+test('a card is drawn once, for requests made meanwhile and for later ones', async () => {
   const { pictures, asked, go } = heldDrawing()
   const meanwhile = [pictures.picture(cardOf('a')), pictures.picture(cardOf('a'))]
   go()
@@ -30,7 +30,7 @@ test('a card is drawn once, for those who ask meanwhile and for those who ask la
   expect(later).toBe(first)
 })
 
-test('one is drawn at a time, and who comes when ten wait is asked to come again', async () => {
+test('one card is drawn at a time, and with ten waiting the next request is refused as too busy', async () => {
   const { pictures, asked, go } = heldDrawing()
   const titles = Array.from({ length: 11 }, (_, index) => `card ${index}`)
   const drawn = titles.map((title) => pictures.picture(cardOf(title)))
@@ -43,7 +43,7 @@ test('one is drawn at a time, and who comes when ten wait is asked to come again
   expect(String(await pictures.picture(cardOf('one too many')))).toBe('one too many')
 })
 
-test('a card that cannot be drawn keeps nobody else from theirs, and is tried again', async () => {
+test('a card that cannot be drawn does not block the others, and is tried again', async () => {
   const { pictures, asked, go } = heldDrawing()
   go()
 

@@ -3,14 +3,14 @@ import { drawSharePicture, type ShareCard } from '#browsing/server/share-picture
 import { commonRefusals } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** Six hundred pictures or so. */
+/** About six hundred pictures. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** A picture takes a quarter of a second of a core: more than this many waiting would keep everyone else waiting too. */
+/** A picture takes a quarter of a second of one core. With more than this many waiting, everyone else would wait too. */
 const MOST_WAITING = 10
 
 type Draw = (card: ShareCard) => Promise<Buffer>
 
-/** Share pictures by what is on them, whenever they were drawn; one is drawn at a time. */
+/** Caches share pictures by their content. Draws one at a time. */
 export class KeptSharePictures {
   readonly #draw: Draw
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (bytes) => bytes.length })
@@ -21,7 +21,7 @@ export class KeptSharePictures {
     this.#draw = draw
   }
 
-  /** The picture of the card; refuses with `too_busy` where too many others are waited for. */
+  /** The picture for the card; refuses with `too_busy` if too many others are waiting. */
   async picture(card: ShareCard): Promise<Buffer> {
     const key = JSON.stringify(card)
     const kept = this.#kept.get(key)

@@ -35,7 +35,7 @@ const sevenDaysAfter = (at: Temporal.Instant, timeZone: string) =>
     .toString()
 const none = { likes_state: null, likes_close_local: null, likes_submitted: false, likes: [] }
 
-/** From in an hour for two; Amy, Tom and Lee are there. */
+/** Starts in an hour and lasts two. Amy, Tom and Lee attend. */
 async function anEvening(given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
   const times = { startsAt: inHours(1).toString(), endsAt: inHours(3).toString() }
   const id = await anEvent(t.site, { venueId, ...times, ...given })
@@ -43,8 +43,8 @@ async function anEvening(given: Parameters<typeof anEvent>[1] = {}): Promise<num
   return id
 }
 
-describe('how it stands with the likes', () => {
-  test('not open before the event is over, then open for seven days, then closed, by the clock at the venue', async () => {
+describe('the state of likes', () => {
+  test('is not open until the event is over, then open for seven days, then closed, by the clock at the venue', async () => {
     const id = await anEvening({ timeZone: 'Pacific/Auckland' })
     const before = await seen(id, amy)
     const likes_close_local = sevenDaysAfter(Temporal.Instant.from(before.ends_at), 'Pacific/Auckland')
@@ -60,7 +60,7 @@ describe('how it stands with the likes', () => {
     expect(await seen(id, amy)).toMatchObject({ ...none, likes_state: 'closed', likes_close_local })
   })
 
-  test('where the host ended the night they open then, and close so many days later', async () => {
+  test('is open once the host has ended the event, and likes close seven days later', async () => {
     const id = await anEvening()
     await goBy(2)
     const endedAt = t.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' })
@@ -76,7 +76,7 @@ describe('how it stands with the likes', () => {
       'was marked absent',
       (member: TestMember, id: number) => seat(t, member, id, { state: 'booked', absentAt: t.clock.now() }),
     ],
-  ])('there is nothing to say to somebody who %s', async (_what, become) => {
+  ])('is null for a member who %s, and for a visitor', async (_what, become) => {
     const id = await anEvening()
     const bea = await aMember(t.site)
     await become(bea, id)
@@ -87,8 +87,8 @@ describe('how it stands with the likes', () => {
   })
 })
 
-describe('whom one has liked', () => {
-  test('is shown once the card was sent, to its sender alone, wherever the event is shown', async () => {
+describe('a member’s likes', () => {
+  test('are shown once sent, to their sender alone, wherever the event is shown', async () => {
     const id = await anEvening()
     await goBy(4)
     await sendCard(t, amy, id, [tom])
@@ -101,7 +101,7 @@ describe('whom one has liked', () => {
   })
   const open = { likes_state: 'open', likes_close_local: expect.any(String) }
 
-  test('stays when likes close; a card on which nobody is liked was sent as well', async () => {
+  test('stay when likes close, and sending none counts as sent', async () => {
     const id = await anEvening()
     await goBy(4)
     await sendCard(t, amy, id, [tom, lee])
@@ -112,14 +112,14 @@ describe('whom one has liked', () => {
     expect(await seen(id, tom)).toMatchObject({ likes_submitted: true, likes_state: 'sent', likes: [] })
   })
 
-  test('of one evening says nothing of another', async () => {
+  test('at one event do not show at another', async () => {
     const [one, other] = [await anEvening(), await anEvening()]
     await goBy(4)
     await sendCard(t, amy, one, [tom])
     expect(await seen(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
   })
 
-  test.each(['host', 'owner'] as const)('and the list of attendees agree where a %s attends', async (role) => {
+  test.each(['host', 'owner'] as const)('agree with the list of attendees when a %s attends', async (role) => {
     amy = await aMember(t.site, { role })
     const id = await anEvening()
     await goBy(4)
@@ -134,7 +134,7 @@ describe('whom one has liked', () => {
     ['she blocked', () => blockMember(t.site, { memberId: amy.id }, tom.id)],
     ['who blocked her', () => blockMember(t.site, { memberId: tom.id }, amy.id)],
     ['who was suspended', () => suspendMember(t.site, siteItself, tom.id, 'a test')],
-  ])('is without somebody %s', async (_what, part) => {
+  ])('leave out someone %s', async (_what, part) => {
     const id = await anEvening()
     await goBy(4)
     await sendCard(t, amy, id, [tom, lee])

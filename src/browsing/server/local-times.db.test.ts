@@ -41,7 +41,7 @@ async function calendarOf(id: number) {
 const changes = clockChanges(comingYear)
 const on = (monthDay: string) => Temporal.PlainDate.from(`${comingYear}-${monthDay}`)
 
-/** Where it starts by the clock of its zone, and what its clock says when it ends 150 minutes later. */
+/** The local start in the event's own zone, and the local time when it ends 150 minutes later. */
 test.each<[string, string, Temporal.PlainDate, string, string]>([
   ['in winter', 'Europe/London', on('02-05'), '19:30:00', '22:00:00'],
   ['in summer', 'Europe/London', on('06-04'), '19:30:00', '22:00:00'],
@@ -52,7 +52,7 @@ test.each<[string, string, Temporal.PlainDate, string, string]>([
   ['in New York, on another day there', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
   ['in India, half an hour apart', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
 ])(
-  'an event %s is told, and put in calendars, in its own zone’s time',
+  'an event %s is shown, and put in calendars, in its own time zone',
   async (_when, timeZone, day, startTime, endTime) => {
     const starts = day.toZonedDateTime({ timeZone, plainTime: startTime })
     const startsAt = starts.toInstant()
@@ -66,7 +66,7 @@ test.each<[string, string, Temporal.PlainDate, string, string]>([
   },
 )
 
-test('an event’s calendar file says what changed, and that it was cancelled, under one UID', async () => {
+test('an event’s calendar file shows a change and the cancellation under one UID', async () => {
   const details = eventDetails(t.site, { title: 'Before, with; marks \\ and 😀' })
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { ...details, venueId })
@@ -81,7 +81,7 @@ test('an event’s calendar file says what changed, and that it was cancelled, u
   expect(await calendarOf(id)).toEqual({ ...first, method: 'CANCEL', status: 'CANCELLED', sequence: '2' })
 })
 
-test('today and tomorrow turn at midnight in the event’s zone', async () => {
+test('today and tomorrow change at midnight in the event’s time zone', async () => {
   const at = (startsAt: string) => ({ startsAt, endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString() })
   const london = await anEvent(t.site, { ...at(`${comingYear}-07-01T18:00:00Z`) })
   const auckland = await anEvent(t.site, { ...at(`${comingYear}-07-01T08:00:00Z`), timeZone: 'Pacific/Auckland' })

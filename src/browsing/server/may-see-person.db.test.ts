@@ -37,7 +37,7 @@ function anEvening(): Promise<number> {
   return anEvent(t.site, { venueId, startsAt: inHours(1), endsAt: inHours(3) })
 }
 
-/** Both are at one evening; their bookings, and the event. */
+/** Books both on one event. Returns the event and their bookings. */
 async function together() {
   const eventId = await anEvening()
   const hers = await seat(t, amy, eventId, { state: 'booked' })
@@ -45,7 +45,7 @@ async function together() {
   return { eventId, hers, his }
 }
 
-/** Both were, and then one of them was taken for absent after all: what is left are the cards that were sent. */
+/** Both attended, then one of them was marked absent: only the likes that were sent are left. */
 async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
   const { eventId, his } = await together()
   await goBy(4)
@@ -55,7 +55,7 @@ async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<vo
 }
 
 describe('attending together', () => {
-  test('is a ground for both, before, during and long after', async () => {
+  test('lets both see each other, before, during and long after the event', async () => {
     await together()
     for (const hours of [0, 2, 400 * 24]) {
       await goBy(hours)
@@ -84,12 +84,12 @@ describe('attending together', () => {
     ['the other’s booking has ended', async () => endBooking(t, (await together()).hers)],
     ['one was marked absent', () => onceTogether({})],
     ['the evening was called off', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
-  ])('is none where %s', async (_what, happen) => {
+  ])('lets neither see the other when %s', async (_what, happen) => {
     await happen()
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
   })
 
-  test('is none between people of one gender', async () => {
+  test('does not let people of the same gender see each other', async () => {
     const { eventId } = await together()
     const bea = await aMember(t.site)
     await aProfile(t.site, bea)
@@ -99,18 +99,18 @@ describe('attending together', () => {
   })
 })
 
-describe('likes, where nothing else is left between the two', () => {
-  test('a match is a ground for both', async () => {
+describe('likes, when nothing else connects the two', () => {
+  test('a match lets both see each other', async () => {
     await onceTogether({ amy: true, tom: true })
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, both])
   })
 
-  test('a like is one for who is liked, from their own card on, and never for who likes', async () => {
+  test('a like lets the liked member see the other once they have sent their own likes, and never the reverse', async () => {
     await onceTogether({ amy: false, tom: true })
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
   })
 
-  test('a like is none as long as it is hidden, and one as soon as likes have closed', async () => {
+  test('a like lets neither see the other while it is hidden, and counts as soon as likes have closed', async () => {
     await onceTogether({ tom: true })
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
     await goBy(7 * 24 - 2)
@@ -121,7 +121,7 @@ describe('likes, where nothing else is left between the two', () => {
 })
 
 describe('a message', () => {
-  test('is a ground for who got it, and none for who wrote it', async () => {
+  test('lets the recipient see the sender, and not the reverse', async () => {
     await aMessage(t.site, { from: tom, to: amy })
     expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
   })
@@ -134,32 +134,29 @@ describe('a block', () => {
     ['a like that is known', () => onceTogether({ amy: false, tom: true })],
     ['a message', () => aMessage(t.site, { from: tom, to: amy })],
   ]
-  test.each(grounds)(
-    'takes %s, whoever of the two it is from, and gives it back when it is taken back',
-    async (_what, happen) => {
-      await happen()
-      const before = [await seesOf(t, amy, tom), await seesOf(t, tom, amy)]
-      expect(before[0]).toEqual(both)
-      for (const [by, other] of [
-        [amy, tom],
-        [tom, amy],
-      ] as const) {
-        await blockMember(t.site, { memberId: by.id }, other.id)
-        expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
-        await unblockMember(t.site, { memberId: by.id }, other.id)
-        expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual(before)
-      }
-    },
-  )
+  test.each(grounds)('overrides %s, whichever of the two made it, until it is removed', async (_what, happen) => {
+    await happen()
+    const before = [await seesOf(t, amy, tom), await seesOf(t, tom, amy)]
+    expect(before[0]).toEqual(both)
+    for (const [by, other] of [
+      [amy, tom],
+      [tom, amy],
+    ] as const) {
+      await blockMember(t.site, { memberId: by.id }, other.id)
+      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+      await unblockMember(t.site, { memberId: by.id }, other.id)
+      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual(before)
+    }
+  })
 
-  test('takes nothing from the owner, nor from oneself', async () => {
+  test('hides nobody from the owner, and no member from themselves', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     await blockMember(t.site, { memberId: tom.id }, owner.id)
     expect(await seesOf(t, owner, tom)).toEqual(both)
     expect(await seesOf(t, tom, tom)).toEqual(both)
   })
 
-  test('ends a portrait’s address there and then', async () => {
+  test('invalidates a portrait’s address at once', async () => {
     await together()
     const [ofTom, ofAmy] = [await portraitAddressFor(t, amy, tom), await portraitAddressFor(t, tom, amy)]
     const statuses = async () => [(await t.app.inject(ofTom)).statusCode, (await t.app.inject(ofAmy)).statusCode]
@@ -169,7 +166,7 @@ describe('a block', () => {
   })
 })
 
-test('a host is served the faces of those who attend what they run, also of a blocked pair, and no profiles', async () => {
+test('a host is served the portraits of attendees at the events they run, even of a member who blocked them, and no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
   expect(await seesOf(t, host, tom)).toEqual(neither)
   const { eventId, his } = await together()
@@ -183,7 +180,7 @@ test('a host is served the faces of those who attend what they run, also of a bl
   expect(await seesOf(t, host, tom)).toEqual(neither)
 })
 
-test('a host is served faces of their event from seven days before an evening until a day after its end', async () => {
+test('a host is served portraits for their event from seven days before it until a day after its end', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
   const id = await anEvent(t.site, { venueId, startsAt: inHours(8 * 24), endsAt: inHours(8 * 24 + 2) })
@@ -197,7 +194,7 @@ test('a host is served faces of their event from seven days before an evening un
   expect(faces).toEqual([false, true, true, true, true, false])
 })
 
-test('a host who attends has no other ground than attendees have: a block takes it', async () => {
+test('a host who attends has only an attendee’s access, which a block removes', async () => {
   amy = await aMember(t.site, { role: 'host' })
   await aProfile(t.site, amy)
   await together()
@@ -206,7 +203,7 @@ test('a host who attends has no other ground than attendees have: a block takes 
   expect(await seesOf(t, amy, tom)).toEqual(neither)
 })
 
-test('whoever is suspended is seen by nobody, whatever there was between them', async () => {
+test('a suspended member is not visible, even to a match', async () => {
   await onceTogether({ amy: true, tom: true })
   await suspendMember(t.site, siteItself, tom.id, 'a test')
   expect(await seesOf(t, amy, tom)).toEqual(neither)

@@ -8,10 +8,10 @@ import { hasWrittenTo } from '#messaging/server/writing-rows.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What is asked to find out who may be seen. */
+/** What the visibility checks need from the site. */
 export type Seeing = Pick<Site, 'db' | 'clock' | 'config'>
 
-/** A reason for which one member may see another's profile and portrait. */
+/** A reason why one member may see another's profile and portrait. */
 type Ground = (seeing: Seeing, viewerId: MemberId, otherId: string) => Promise<boolean>
 
 const haveMatched: Ground = async ({ db }, viewerId, otherId) => isMatch(db, viewerId, otherId)
@@ -23,7 +23,7 @@ const knowTheyAreLiked: Ground = async (seeing, viewerId, otherId) =>
 /** The cheapest to look up first. */
 const grounds: readonly Ground[] = [haveMatched, haveHeardFrom, areAttendees, knowTheyAreLiked]
 
-/** One ground is enough, and a block takes them all. It says nothing of whether there is such a member. */
+/** One ground is enough, and a block overrides them all. Does not check whether the member exists. */
 export async function maySeePerson(seeing: Seeing, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.memberId === otherId || viewer.role === 'owner') return true
   if (await isPairBlocked(seeing.db, viewer.memberId, otherId)) return false
@@ -31,7 +31,10 @@ export async function maySeePerson(seeing: Seeing, viewer: Viewer, otherId: stri
   return false
 }
 
-/** Whose profile one may see, their portrait as well; hosts are shown the faces of those who attend what they run now, and nothing else of them. */
+/**
+ * A viewer who may see a profile may see its portrait. Hosts are also shown the portraits, and nothing else, of attendees at the
+ * events they run now.
+ */
 export async function maySeePortrait(seeing: Seeing, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.role === 'host' && (await isShownToHost(seeing, viewer.memberId, otherId))) return true
   return maySeePerson(seeing, viewer, otherId)

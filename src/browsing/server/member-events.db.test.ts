@@ -28,9 +28,9 @@ const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsA
 const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
 const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
-describe('the calls', () => {
+describe('the endpoints', () => {
   test.each(['/api/events?option=future', '/api/events/?option=future', '/api/event?id=1', '/api/myevents/'])(
-    'POST %s is for members, takes no body for an empty one, and is kept by nobody',
+    'POST %s requires sign-in, treats a missing body as empty, and is not cached',
     async (url) => {
       await anEvening()
       const asVisitor = await t.app.inject({ method: 'POST', url })
@@ -57,7 +57,7 @@ describe('the calls', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }])
   })
 
-  test('a member sees what a visitor sees, and beside it only what concerns themselves', async () => {
+  test('a member sees what a visitor sees, plus only what concerns themselves', async () => {
     const id = await anEvening()
     await seatOthers(t, id, { M: 2, F: 1 })
     const [asMember, asVisitor] = [await seen(id, amy), await seenByVisitor(t, id)]
@@ -68,7 +68,7 @@ describe('the calls', () => {
   })
 })
 
-describe('why a place cannot be had', () => {
+describe('why a member cannot book', () => {
   const [young, old] = [21, 76]
 
   const somebodyOf = (age?: number) =>
@@ -90,7 +90,7 @@ describe('why a place cannot be had', () => {
     })
   })
 
-  test('full, for everyone, and before any question of age', async () => {
+  test('full: for everyone, and ahead of any age limit', async () => {
     const id = await anEvening({ malePlaces: 1, femalePlaces: 1, oldestAge: 40 })
     await seatOthers(t, id, { M: 1 })
     await seatOthers(t, id, { F: 1 }, { state: 'held' })
@@ -100,7 +100,7 @@ describe('why a place cannot be had', () => {
     expect(await seenByVisitor(t, id)).toMatchObject(full)
   })
 
-  test('no places for one’s gender: more open only as the other gender books, which a hold is not', async () => {
+  test('no places for the viewer’s gender: more open only as the other gender books, and a hold does not count', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     const places = { females_on_sale: 0, females_held: 0, females_open_after: 1, males_on_sale: 2 }
@@ -116,13 +116,13 @@ describe('why a place cannot be had', () => {
     expect(await seen(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
   })
 
-  test('all places of one’s gender are taken, and no booking of the other opens one', async () => {
+  test('all places for the viewer’s gender are taken, and no booking by the other gender opens one', async () => {
     const id = await anEvening({ femalePlaces: 1 })
     await seatOthers(t, id, { F: 1 })
     expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })
   })
 
-  test('booking has closed: earlier than the event where the owner set it so, else when it starts', async () => {
+  test('booking has closed: at the owner’s deadline if there is one, otherwise when the event starts', async () => {
     const early = await anEvening({ ...evening(72), bookingClosesAt: inHours(1).toString() })
     const starting = await anEvening(evening(1))
     await seat(t, amy, early, { state: 'held' })
@@ -136,7 +136,7 @@ describe('why a place cannot be had', () => {
     }
   })
 
-  test('past and cancelled come before everything, also before attending', async () => {
+  test('past and cancelled come before every other reason, even attending', async () => {
     const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
     for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })
     await cancelEvent(t.site, siteItself, cancelled)

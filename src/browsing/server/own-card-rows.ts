@@ -4,8 +4,8 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Whom a member has liked at each of these events for which they have sent their card, by the event's number. Who is in
- * no list of theirs any more is not here either: that they were would tell of a block.
+ * A member's likes, by event id, for those of these events where they have sent them. Leaves out members who are hidden from
+ * them: naming those would reveal a block.
  */
 export async function ownCards(
   db: Db,

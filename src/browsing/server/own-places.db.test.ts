@@ -30,8 +30,8 @@ const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsA
 const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
 const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
-describe('one’s own place', () => {
-  test('a hold: the place is kept, can be paid for whatever the balance says, and is not attending', async () => {
+describe('the viewer’s own place', () => {
+  test('a hold: the place is held, can be paid for whatever the balance, and does not count as attending', async () => {
     const id = await anEvening({ malePlaces: 1, femalePlaces: 1 })
     const booking = await seat(t, amy, id, { state: 'held' })
     await seatOthers(t, id, { M: 1 })
@@ -77,7 +77,7 @@ describe('one’s own place', () => {
     }
   })
 
-  test('that the payment could not be taken, and that one was marked absent', async () => {
+  test('a failed payment and an absence are shown', async () => {
     const [unpaid, missed] = [await anEvening(), await anEvening()]
     const payAgainUntil = inHours(24)
     await seat(t, amy, unpaid, { state: 'booked', payAgainUntil })
@@ -90,7 +90,7 @@ describe('one’s own place', () => {
     expect((await seen(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
   })
 
-  test('one that has ended is none', async () => {
+  test('an ended booking does not count', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'held' })
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
@@ -99,8 +99,8 @@ describe('one’s own place', () => {
   })
 })
 
-describe('who asks is what the database says of them', () => {
-  test('a gender that the owner corrected holds at once, whatever the token says', async () => {
+describe('the viewer’s details come from the database', () => {
+  test('a gender that the owner corrected applies at once, even with an older token', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     expect(await seen(id, amy)).toMatchObject({ asked_by: 'F', why_not: 'no_places_for_gender' })
@@ -109,7 +109,7 @@ describe('who asks is what the database says of them', () => {
     expect(await seen(id, amy)).toMatchObject({ asked_by: 'M', why_not: null })
   })
 
-  /** Both events start at the same moment. */
+  /** The first two events start at the same moment. */
   test.each([
     ['Pacific/Auckland', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-04`],
     ['Pacific/Honolulu', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-03`],
@@ -139,7 +139,7 @@ describe('who asks is what the database says of them', () => {
 })
 
 describe('my events', () => {
-  test('the booked ones: first those to come, soonest first, then those gone by, newest first; holds are none', async () => {
+  test('list bookings, not holds: future events soonest first, then past events newest first', async () => {
     const [longPast, past] = [await anEvening(evening(1)), await anEvening(evening(2))]
     const [later, next, called, heldOnly] = [
       await anEvening(evening(50)),
@@ -159,7 +159,7 @@ describe('my events', () => {
     expect(events.every(({ attending, booking }) => attending && booking.state === 'booked')).toBe(true)
   })
 
-  test('an event that its host has ended is past there and then, and not in the list of what is to come', async () => {
+  test('an event that its host has ended is past at once, and not in the list of future events', async () => {
     const id = await anEvening(evening(1))
     await seat(t, amy, id, { state: 'booked' })
     await goBy(2)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type PersonMeant = NonNullable<Awaited<ReturnType<typeof personMeantRow>>>
 
-/** What a member shows of themselves, also one who is suspended; nobody who was never activated. */
+/** What a member shows of themselves, even if suspended; undefined if they were never activated. */
 export function personMeantRow(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -13,7 +13,7 @@ export function personMeantRow(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the one has blocked the other, and not only the other way round. */
+/** Whether the member has blocked the other; a block the other way round does not count. */
 export async function hasBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

@@ -8,7 +8,9 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
-/** Whom a member blocks or reports. Whether anybody whom they never came across is there cannot be told from the answer. */
+/**
+ * The member to be blocked or reported. The response does not reveal whether a member exists whom the caller never came across.
+ */
 export async function personMeant(site: Site, by: Member, id: string): Promise<PersonMeant> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
   if (otherId === by.memberId) refuse(safetyRefusals.own_account)
@@ -17,8 +19,8 @@ export async function personMeant(site: Site, by: Member, id: string): Promise<P
 }
 
 /**
- * Nothing here is the other's to take away: not by a block, by staying away from the event, nor by having been suspended.
- * Whoever matched, or liked one, was booked on one event with them.
+ * The other member cannot remove any of these grounds, whether by a block, by staying away from the event or by being suspended.
+ * Matches and likes need no check here: those two were booked on the same event.
  */
 async function haveComeAcross(site: Site, by: Member, otherId: MemberId): Promise<boolean> {
   return (

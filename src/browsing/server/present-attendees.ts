@@ -12,11 +12,14 @@ import type { Site } from '#platform/server/site.ts'
 type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
 type Shown = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
 
-/** Who attends, as far as this member may see: attendees the other gender, those who run the event both, all others nobody. */
+/**
+ * The attendees that this viewer may see: attendees see the other gender, those who run the event see both, everyone else sees
+ * nobody.
+ */
 export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventView): Promise<Lists> {
-  // Bookings of a cancelled event end a moment after it does.
+  // Bookings of a cancelled event end a moment after the event does.
   if (event.cancelled) return {}
-  // Also who runs events: where they attend themselves, whoever blocked them is not there for them either.
+  // This applies to the owner and hosts too: when they attend, members who blocked them are hidden from them.
   if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)
   if (!(await runsWhatIsShown(site, viewer, event))) return {}
   const { role, memberId: viewerId } = viewer
@@ -25,7 +28,7 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
   return { ...listOf('M', all, shown), ...listOf('F', all, shown) }
 }
 
-/** The owner always; hosts where the event is theirs, and as long as it is shown to them. */
+/** The owner always; a host if the event is theirs, on the days when hosts are shown it. */
 async function runsWhatIsShown({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
   if (role === 'owner') return true
   const { starts_at: startsAt, ends_at: endsAt } = event

@@ -14,8 +14,8 @@ import { likesCloseAtMs, likesStand } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
- * `waiters`: how many wait for a place of each gender. `liked`: whom the viewer liked there, once they have sent their card.
- * `openDays`: for so long likes can be sent. `limits`: whether the site keeps members from holding too many places.
+ * `waiters`: how many are on the waiting list, by gender. `liked`: whom the viewer liked there, once they have sent their likes.
+ * `openDays`: for how many days likes can be sent. `limits`: whether the site keeps members from holding too many places.
  */
 type Circumstances = {
   taken: Taken
@@ -27,7 +27,7 @@ type Circumstances = {
   limits: boolean
 }
 
-/** An event as a member sees it, or, with null, a visitor. */
+/** An event as a member sees it or, if `by` is null, a visitor. */
 export function presentEvent(row: EventAtVenue, circumstances: Circumstances): EventView {
   const { taken, waiters, liked, by, now, limits } = circumstances
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
@@ -76,7 +76,7 @@ export function presentEvent(row: EventAtVenue, circumstances: Circumstances): E
 
 const likesStates = { 'not open': 'not_open', open: 'open', sent: 'sent', closed: 'closed' } as const
 
-/** Only who attended can send likes: who was marked absent cannot, nor anybody where nothing took place. */
+/** Only attendees can send likes: not a member marked absent, and nobody if the event was cancelled. */
 function presentLikes(
   row: EventAtVenue,
   { liked, by, now, openDays }: Circumstances,
@@ -92,7 +92,7 @@ function presentLikes(
   }
 }
 
-/** `selling` is null where nothing is sold any more, or yet. */
+/** `selling` is null when sales have ended or not begun. */
 function presentPlaces(balance: Balance, selling: Balance | null): EventView['places'] {
   const { places, live, booked } = balance
   return {

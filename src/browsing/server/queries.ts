@@ -15,7 +15,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Asked = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays' | 'limits'> }
-/** Who asks: a member's id; null for a visitor. */
+/** The viewer's member id; null for a visitor. */
 type AskedBy = string | null
 
 export async function futureEvents(site: Asked, askedBy: AskedBy = null): Promise<EventView[]> {
@@ -39,7 +39,7 @@ export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = 
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
-/** As visitors see it, or would if it were published now: for the owner. */
+/** The event as visitors see it, or would if it were published now. For the owner. */
 export async function eventAsIfPublished(site: Asked, eventId: number): Promise<EventView> {
   const now = site.clock.now()
   const row = await eventOfAnyState(site.db, eventId)
@@ -48,13 +48,13 @@ export async function eventAsIfPublished(site: Asked, eventId: number): Promise<
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
-/** The extended form: the same, with those who attend as far as the member may see them. */
+/** The extended form: the same event, with the attendees that the viewer may see. */
 export async function oneEventWithAttendees(site: Site, eventId: number, viewer: Viewer): Promise<EventView> {
   const event = await oneEvent(site, eventId, viewer.memberId)
   return { ...event, ...(await attendeesSeenBy(site, viewer, event)) }
 }
 
-/** What a member has booked; a hold is not a booking. First what is to come, soonest first, then the past, newest first. */
+/** The events a member has booked; a hold is not a booking. Future events first, soonest first, then past ones, newest first. */
 export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent[]> {
   const { db, clock } = site
   const by = await eventViewer(db, memberId)
@@ -69,7 +69,7 @@ export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent
 }
 
 const nobody: ByGender = { M: 0, F: 0 }
-/** Visitors are told nothing of who waits. */
+/** Visitors are shown nothing about the waiting list. */
 const nobodyAnywhere: ReadonlyMap<number, ByGender> = new Map()
 
 type OwnEvent = EventView & { booking: OwnBooking }
@@ -82,8 +82,8 @@ function withBooking(event: EventView): OwnEvent[] {
 const noCards: ReadonlyMap<number, string[]> = new Map()
 
 /**
- * However many events, and however many have gone by, one question says which places are taken, one who waits, and one
- * whom the member liked.
+ * However many events there are, and however many are past, one query reads the places taken, one the waiting lists and one the
+ * viewer's likes.
  */
 async function presentEvents(
   { db, config }: Asked,

@@ -4,7 +4,7 @@ import type { Site } from '#platform/server/site.ts'
 import type { Report } from '#safety/contract.ts'
 import { keepReport } from '#safety/server/keep-report.ts'
 
-/** Reports somebody whom the member came across, with what they show of themselves at this moment. */
+/** Reports a member whom the caller has come across, with what they show of themselves at that moment. */
 export async function reportPerson(site: Site, by: Member, id: string, { reason, note }: Report): Promise<void> {
   const { id: reportedId, userName, headline, body, portraitId } = await personMeant(site, by, id)
   const seen = { name: userName, headline, body }

@@ -103,7 +103,7 @@ function siteCard({ config }: Site) {
   }
 }
 
-/** Venue pictures never change under their name, so browsers may keep them. */
+/** A venue picture never changes under its name, so browsers may cache it. */
 async function venuePicture(site: Site, name: string) {
   const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
   const body = await site.pictures.read(pictureId, Number(width))

@@ -12,7 +12,7 @@ export function sitemap(siteUrl: string, events: { id: number; changedAt: Tempor
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Members' pages and the API are nothing to find; the rest may be read. */
+/** Keeps search engines out of members' pages and the API; the rest may be crawled. */
 export function robots(siteUrl: string): string {
   const closed = [
     '/api/',

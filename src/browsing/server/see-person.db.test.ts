@@ -41,7 +41,7 @@ async function aSuspendedMember(): Promise<string> {
   return member.id
 }
 
-test('members see their own profile, with and without one', async () => {
+test('a member can look up themselves, with and without a profile', async () => {
   const member = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const own = () =>
     t.apiAs(member.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
@@ -57,7 +57,7 @@ test('members see their own profile, with and without one', async () => {
   expect((await ask(member.id.toUpperCase(), member.authorization)).status).toBe(200)
 })
 
-test('the owner sees everyone, at addresses of the owner’s own; a host and a stranger see nobody', async () => {
+test('the owner sees every profile, with portrait addresses of their own; a host and a stranger see none', async () => {
   const member = await aMember(t.site, { gender: 'M' })
   await aProfile(t.site, member)
   const owner = await aSignedInMember(t, { role: 'owner' })
@@ -74,7 +74,7 @@ test('the owner sees everyone, at addresses of the owner’s own; a host and a s
   }
 })
 
-test('whether somebody can be written to is told together with their profile', async () => {
+test('a profile comes with whether the viewer may write to that member', async () => {
   const { woman, man } = await aMatch(t)
   const owner = await aSignedInMember(t, { role: 'owner' })
   const canWrite = async (access: string) => {
@@ -87,7 +87,7 @@ test('whether somebody can be written to is told together with their profile', a
   expect(await canWrite(owner.access)).toBe(true)
 })
 
-test('nothing personal is in an answer but what the member shows', async () => {
+test('the response has no personal data beyond what the member shows', async () => {
   const member = await aMember(t.site, { dateOfBirth: '1991-02-03' })
   await aProfile(t.site, member)
   const owner = await aSignedInMember(t, { role: 'owner' })
@@ -96,7 +96,7 @@ test('nothing personal is in an answer but what the member shows', async () => {
   for (const personal of ['1991', '"gender"', '"role"', '"email"']) expect(withoutIds(text)).not.toContain(personal)
 })
 
-describe('a member who may not see somebody cannot tell', () => {
+describe('a member who may not see someone cannot tell', () => {
   const others: [string, () => Promise<string>][] = [
     ['who is not there', async () => newId()],
     ['who is not there, nor could be', async () => '00000000-0000-0000-0000-000000000000'],
@@ -107,7 +107,7 @@ describe('a member who may not see somebody cannot tell', () => {
     ['who is suspended', aSuspendedMember],
     ['who has no profile', async () => (await aMember(t.site)).id],
   ]
-  test.each(others)('somebody %s from somebody who has a profile', async (_who, make) => {
+  test.each(others)('someone %s from someone who has a profile', async (_who, make) => {
     const stranger = await aSignedInMember(t, { gender: 'M' })
     const hidden = await aMember(t.site)
     await aProfile(t.site, hidden)
@@ -134,7 +134,7 @@ test.each([
   expect((await ask(await make(), owner.authorization)).status).toBe(403)
 })
 
-test('a visitor and a suspended member are asked to sign in, whoever they ask for', async () => {
+test('a visitor and a suspended member are asked to sign in, whatever id they ask for', async () => {
   const member = await aMember(t.site)
   const { authorization } = await signInAs(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'a test')

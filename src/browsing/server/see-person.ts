@@ -14,7 +14,7 @@ import { memberShownBy } from '#profiles/server/queries.ts'
 
 const portraitsADay: Limit = { name: 'portraits seen', tries: 5_000, minutes: 24 * 60 }
 
-/** Another member's profile; whoever may not see it cannot tell whether there is such a member. */
+/** Another member's profile. A viewer who may not see it cannot tell whether the member exists. */
 export async function seePerson(site: Site, viewer: Viewer, id: string): Promise<Person & { can_write: boolean }> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
   if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
@@ -25,7 +25,7 @@ export async function seePerson(site: Site, viewer: Viewer, id: string): Promise
 
 type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }
 
-/** A portrait at its signed address. Whether the viewer may still see the person is asked again each time. */
+/** Serves a portrait at its signed address. Checks each time whether the viewer may still see the person. */
 export async function seePortrait(site: Site, address: Address): Promise<FileBody> {
   const { name, viewer = '', until = '', signature = '' } = address
   const asked = readPortraitAddress(site, { name, viewer, until, signature })
@@ -40,7 +40,8 @@ export async function seePortrait(site: Site, address: Address): Promise<FileBod
 async function mayStillSee(site: Site, asked: { viewerId: string; portraitId: string }): Promise<boolean> {
   const viewer = await viewerById(site.db, asked.viewerId)
   if (!viewer) return false
-  // Of anybody who has one, also suspended, and what was reported and replaced since: the owner decides about them.
+  // The owner sees every portrait, including those of suspended members and reported ones since replaced, because the owner
+  // decides about them.
   if (viewer.role === 'owner') return true
   const shownId = await memberShownBy(site.db, asked.portraitId)
   return shownId !== undefined && maySeePortrait(site, viewer, shownId)

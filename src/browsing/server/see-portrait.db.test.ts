@@ -30,7 +30,7 @@ function advance(duration: Temporal.DurationLike) {
   return t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 }
 
-/** Ten minutes by the clock of the site. */
+/** Moves the site's clock to the start of a ten-minute window. */
 function toBeginningOfWindow() {
   const ms = 600_000 - (t.clock.now().epochMilliseconds % 600_000)
   return advance({ milliseconds: ms + 1_000 })
@@ -49,7 +49,7 @@ async function isThere(address = image): Promise<boolean> {
   return answer.statusCode === 200
 }
 
-test('a portrait is served to whoever has the address, for their own browser to keep until its time is over', async () => {
+test('a portrait is served to anyone with the address, and their browser may cache it until the address expires', async () => {
   const answer = await t.app.inject(image)
 
   expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ test('a portrait is served to whoever has the address, for their own browser to 
   expect(await faultsOfPortrait(answer.rawPayload, 320)).toEqual([])
 })
 
-test('the address stays the same within a window, and both old and new are good in the next', async () => {
+test('the address stays the same within a window, and both old and new work in the next', async () => {
   await advance({ minutes: 9 })
   expect(await ownImage()).toBe(image)
 
@@ -79,7 +79,7 @@ test('the address stays the same within a window, and both old and new are good 
   expect([await isThere(), await isThere(next)]).toEqual([false, true])
 })
 
-test('an address that was altered in any part leads nowhere', async () => {
+test('an address altered in any part is not found', async () => {
   const url = new URL(image, 'http://site')
   const changed = (name: string, value: string) => {
     const other = new URL(url)
@@ -115,14 +115,14 @@ test('an address that was altered in any part leads nowhere', async () => {
   expect(await isThere()).toBe(true)
 })
 
-test('every other text for the same signature is refused', async () => {
+test('every other spelling of the same signature is refused', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const good: string[] = []
   for (const letter of alphabet) if (await isThere(image.slice(0, -1) + letter)) good.push(image.slice(0, -1) + letter)
   expect(good).toEqual([image])
 })
 
-test('a portrait that was replaced is gone at once, also before its files are', async () => {
+test('a replaced portrait is unavailable at once, even before its files are deleted', async () => {
   const { authorization } = await signInAs(t.site, member)
   await sendForm(t, 'PATCH /api/updateprofile', { authorization, picture: await aPortrait('#202020') })
   expect([await isThere(), await isThere(await ownImage())]).toEqual([false, true])
@@ -130,7 +130,7 @@ test('a portrait that was replaced is gone at once, also before its files are', 
   expect(await isThere()).toBe(false)
 })
 
-test('a viewer who is suspended sees nothing more, and their own portrait is for the owner alone', async () => {
+test('a suspended viewer no longer sees a portrait, and their own is shown only to the owner', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
@@ -143,7 +143,7 @@ test('a viewer who is suspended sees nothing more, and their own portrait is for
   expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
 })
 
-test('a viewer who may no longer see the person, or is gone, sees nothing more', async () => {
+test('a viewer who may no longer see the person, or whose account is deleted, no longer sees the portrait', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
@@ -159,7 +159,7 @@ test('a viewer who may no longer see the person, or is gone, sees nothing more',
   expect(await isThere()).toBe(false)
 })
 
-test('a viewer may look at five thousand portraits a day; a stranger without a good address uses up none of them', async () => {
+test('a viewer may look at five thousand portraits a day, and requests without a valid address use up none of them', async () => {
   const limit = { name: 'portraits seen', tries: 5_000, minutes: 24 * 60 }
   for (let looks = 0; looks < 20; looks += 1) await isThere(`${image}x`)
   for (let looks = 0; looks < 4_999; looks += 1) await t.site.limits.isBeyond(limit, member.id)

@@ -1,4 +1,6 @@
-/** The dusk behind a share picture, 1200 by 630: dark on the left for the words, the skyline of the home page on the right. */
+/**
+ * The dusk background of a share picture, 1200 by 630: dark on the left for the text, the skyline of the home page on the right.
+ */
 export const shareGround = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#251a2c"/><stop offset=".45" stop-color="#54283a"/><stop offset=".72" stop-color="#9c4332"/><stop offset=".88" stop-color="#dd8a42"/></linearGradient>
 <linearGradient id="fade"><stop offset="0" stop-color="#2a1b22"/><stop offset=".5" stop-color="#2a1b22" stop-opacity=".9"/><stop offset=".82" stop-color="#2a1b22" stop-opacity="0"/></linearGradient></defs>

@@ -12,13 +12,13 @@ const card: ShareCard = {
 }
 
 describe('the share picture', () => {
-  it('is a PNG of 1200 by 630 that a chat will fetch', async () => {
+  it('is a PNG of 1200 by 630, small enough for a chat app to fetch', async () => {
     const picture = await drawSharePicture(card)
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(120_000)
   })
 
-  it('is the same for the same event and another for another', async () => {
+  it('is the same for the same event and different for another', async () => {
     const [first, again, other] = await Promise.all([
       drawSharePicture(card),
       drawSharePicture({ ...card }),

@@ -70,7 +70,7 @@ function line(text: string, lineClamp: number, style: CSSProperties) {
   return createElement('div', { style: { display: 'block', lineClamp, wordBreak: 'break-word', ...style } }, text)
 }
 
-/** Leaves out what the face cannot draw (it would print boxes) and cuts at a word, never inside a character. */
+/** Leaves out characters that the font lacks (they would show as boxes) and cuts at a word, never inside a character. */
 function readable(text: string, limit: number) {
   const drawable = text
     .slice(0, 2000)
@@ -92,7 +92,7 @@ function fonts() {
   return loaded
 }
 
-/** Found in the installed package, so that the built server needs no copy of its own. */
+/** Read from the installed package, so that the built server needs no copy of its own. */
 async function face(subset: 'latin' | 'latin-ext', weight: 400 | 600): Promise<Font> {
   const file = `@fontsource/fraunces/files/fraunces-${subset}-${weight}-normal.woff`
   return {

@@ -3,10 +3,10 @@ import { MemberId } from '#accounts/contract/person.ts'
 import type { Member } from '#accounts/actor.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Who looks at another member. */
+/** A member viewing another member. */
 export type Viewer = Pick<Member, 'memberId' | 'role' | 'gender'>
 
-/** As they are at this moment; undefined where they may not look at anything any more. */
+/** The viewer as they are now; undefined if they may no longer view anything. */
 export async function viewerById(db: Db, memberId: string): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('members')

@@ -36,7 +36,7 @@ async function fullForWomen(given: Parameters<typeof anEvent>[1] = {}): Promise<
   return id
 }
 
-test('who cannot have a place now can wait, and then sees how many come before them', async () => {
+test('a member who cannot book now can join the waiting list, and then sees how many are ahead of them', async () => {
   const id = await fullForWomen()
   expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
 
@@ -53,7 +53,7 @@ test('who cannot have a place now can wait, and then sees how many come before t
   expect(await seen(id, before)).toMatchObject({ can_wait: true, waiting: null })
 })
 
-test('visitors, and members of the other gender, see nothing of who waits', async () => {
+test('visitors and members of the other gender see nothing of the waiting list', async () => {
   const id = await fullForWomen()
   await join(id, amy)
   expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', can_wait: false, waiting: null })
@@ -72,14 +72,14 @@ test.each([
     undefined,
     { why_not: 'full', can_wait: true },
   ],
-])('whether one can wait: %s', async (_what, given, age, expected) => {
+])('whether a member can join the waiting list: %s', async (_what, given, age, expected) => {
   const id = await anEvent(t.site, { venueId, ...given })
   if ('femalePlaces' in given) await seatOthers(t, id, { M: 'malePlaces' in given ? 1 : 0, F: 1 })
   const person = age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) }
   expect(await seen(id, await aSignedInMember(t, person))).toMatchObject(expected)
 })
 
-test('a place that comes free is offered to who waits, and is on sale to nobody else', async () => {
+test('a place that comes free is offered to the member on the waiting list, and is on sale to nobody else', async () => {
   const id = await fullForWomen({ femalePlaces: 2 })
   const paying = await aSignedInMember(t)
   await t.apiAs(paying.access)<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
@@ -95,10 +95,10 @@ test('a place that comes free is offered to who waits, and is on sale to nobody 
   expect(await seen(id, paying)).toMatchObject({ why_not: 'no_places_for_gender', booking: null, can_wait: true })
 })
 
-test('where somebody waits, whoever comes later has no place, though one is free', async () => {
+test('while someone is on the waiting list, a later member cannot book, even if a place is free', async () => {
   const id = await fullForWomen({ femalePlaces: 1 })
   await join(id, amy)
-  // The owner adds one, past the commands: nobody has offered it yet.
+  // The owner adds a place, bypassing the commands: it has not been offered to anyone yet.
   await sql`insert into places (event_id, gender, number) values (${id}, 'F', 2)`.execute(t.site.db)
   await sql`update events set female_places = 2 where id = ${id}`.execute(t.site.db)
   const later = await aSignedInMember(t)

@@ -10,7 +10,7 @@ import {
 } from '#browsing/testing/relations.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** What one member can find out about another, or do to them; in the order in which it is asked, because the last changes the world. */
+/** What one member can find out about another, or do to them. Asked in this order, because the last one changes the data. */
 const questions = [
   'profile',
   'portrait',
@@ -23,14 +23,14 @@ const questions = [
 ] as const
 type Question = (typeof questions)[number]
 
-/** What the answer is to each relation; what is not named is refused. */
+/** The questions answered yes for each relation; all others are refused. */
 const expected: Record<Relation, readonly Question[]> = {
   'a stranger': [],
   'attended another event': [],
   'attends an event to come with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'attended with me once': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'of my gender at the same event': [],
-  // Whom one came across can be blocked and reported, whatever else became of it.
+  // A member can block and report anyone they have come across, whatever has happened since.
   'absent from where I was': ['may be reported', 'may be blocked'],
   'gave up their place where I was': ['may be reported', 'may be blocked'],
   'we have matched': [
@@ -51,7 +51,7 @@ const expected: Record<Relation, readonly Question[]> = {
     'may be reported',
     'may be blocked',
   ],
-  // As with anybody who attended: nothing tells of the like.
+  // The same as for any attendee: nothing reveals the like.
   'likes me, and I may not know yet': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'I like them, and they have not answered': [
     'profile',
@@ -76,7 +76,7 @@ const expected: Record<Relation, readonly Question[]> = {
   'their owner, to me': [],
 }
 
-/** Of somebody who attended the same event as all the others, as other people than I see them. */
+/** What others see of a member who attended the same event as everyone else. */
 const expectedOfOthers: [Onlooker, Question[]][] = [
   ['the owner', ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked']],
   ['a host', ['portrait', 'in my attendees']],
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Which of the questions are answered with yes, through the door. */
+/** The questions answered yes, asked through the API. */
 async function answersOf(asking: TestMember, other: TestMember): Promise<Question[]> {
   const { authorization } = await signInAs(t.site, asking)
   const post = async (url: string, payload: object = {}) =>
@@ -122,7 +122,7 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
   return yes
 }
 
-/** Every list and page of people that a member, or somebody who runs the evening, can ask for. */
+/** Every list and page of people that a member, a host or the owner can request. */
 async function answersThatNamePeople(asking: TestMember, otherId: string) {
   const { authorization } = await signInAs(t.site, asking)
   const calls = [
@@ -140,14 +140,14 @@ async function answersThatNamePeople(asking: TestMember, otherId: string) {
   for (const [method, url, body] of calls) {
     const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
     expect([200, 403, 404], url).toContain(answer.statusCode)
-    // A problem names the address that was asked for.
+    // An error response repeats the requested address.
     answers.push({ url, body: answer.body.replaceAll(url, '') })
   }
   return answers
 }
 
 test.each(['amy', 'attended with me once', 'a host'] as const)(
-  'somebody who is deleting their account is in no answer that %s is given',
+  'a member who has requested deletion is in no response that %s receives',
   async (who) => {
     const gone = relations.of('deleting their account, and matched')
     const asking = who === 'amy' ? relations.amy : relations.of(who)
@@ -158,7 +158,7 @@ test.each(['amy', 'attended with me once', 'a host'] as const)(
   },
 )
 
-test('somebody who has matched and stays is in such answers', async () => {
+test('a match who has not requested deletion is in those responses', async () => {
   const matched = relations.of('we have matched')
   const answers = await answersThatNamePeople(relations.amy, matched.id)
   const naming = answers.filter(({ body }) => body.includes(matched.id)).map(({ url }) => url)
@@ -169,6 +169,6 @@ test.each(relationsToAmy)('%s', async (relation) => {
   expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
 })
 
-test.each(expectedOfOthers)('%s, of somebody who was there', async (who, yes) => {
+test.each(expectedOfOthers)('%s, about an attendee', async (who, yes) => {
   expect(await answersOf(relations.of(who), relations.of('attended with me once'))).toEqual(yes)
 })

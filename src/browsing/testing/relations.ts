@@ -11,7 +11,7 @@ import { blockMember } from '#safety/server/block-member.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What somebody can be to Amy. */
+/** What another member can be to Amy. */
 export const relationsToAmy = [
   'a stranger',
   'attended another event',
@@ -35,16 +35,22 @@ export const relationsToAmy = [
 ] as const
 export type Relation = (typeof relationsToAmy)[number]
 
-/** Who came across none of them. */
+/** Members who have come across none of the others. */
 export const onlookers = ['a member who was not there', 'a host', 'the owner'] as const
 export type Onlooker = (typeof onlookers)[number]
 const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
 
-/** Amy, somebody of each relation to her, and others, all with a profile; the host runs all four events; one of each event is over but for that to come. */
+/**
+ * Amy, one member for each relation to her, and onlookers, all with a profile. The host runs all four events. Every event but the
+ * coming one is over.
+ */
 export type Relations = {
   amy: TestMember
   of(who: Relation | Onlooker): TestMember
-  /** Amy sent her card for the one, and not for the other; both are over. The third is to come; she was not at the fourth. */
+  /**
+   * Amy sent her likes for the first and not for the second; both are over. The third is in the future; she was not at the
+   * fourth.
+   */
   events: { answered: number; unanswered: number; coming: number; elsewhere: number }
 }
 
@@ -64,7 +70,7 @@ export async function makeRelations(t: TestSite): Promise<Relations> {
 
 async function makePeople(t: TestSite): Promise<People> {
   const people = new Map<string, TestMember>()
-  /** Each of them looks like nobody else. */
+  /** Gives each person a portrait of a different colour. */
   const person = async (given: Parameters<typeof aMember>[1] = {}) => {
     const member = await aMember(t.site, given)
     await aProfile(t.site, member, { picture: await aPortrait(`hsl(${people.size * 15}, 80%, 50%)`) })

@@ -3,16 +3,16 @@ import { apiContext, isSignedOut, loaderApi, type Api } from '#platform/web/api.
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken } from '#platform/web/session.ts'
 
-/** On the handle of a page that shows members something else than visitors: whoever is signed in sees it asked for again. */
+/** For the handle of a page that differs between members and visitors: it is loaded again once a member is signed in. */
 export type DiffersForMembers = { differsForMembers: true }
 
 type Ask<Answer> = (api: Api) => Promise<Answer>
 type Seen<Answer> = { answer: Answer; asked: 'as visitor' | 'as member' | 'in vain' }
 
 /**
- * For the loaders of pages that are there for everybody: asks as the member who is signed in in this browser, else as a
- * visitor, as the server always does. Where asking as the member fails, the visitor's answer is shown all the same, and
- * `asked` says so.
+ * For loaders of pages that are open to everyone. Requests the page as the member signed in in this browser, otherwise as a
+ * visitor, as the server always does. If the request as the member fails, the visitor's response is shown, and `asked` records
+ * that.
  */
 export async function askAsWhoever<Answer>(
   context: LoaderFunctionArgs['context'],

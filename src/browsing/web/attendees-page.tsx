@@ -25,7 +25,7 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader((api, { params: { id = '' } }) => {
-  // An address that names no number names no event either.
+  // An address without a valid number cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   return openAttendees(api, id)
 })
@@ -42,7 +42,7 @@ function AttendeesPage() {
   const [sending, setSending] = useState<'not sent' | 'sent'>('not sent')
   const message = useRef<HTMLDivElement>(null)
 
-  /** What was pressed may have gone: the focus goes to what came of it. */
+  /** The button pressed may be gone, so the focus moves to the result. */
   function say(what: Said): void {
     flushSync(() => setSaid(what))
     message.current?.focus()
@@ -87,7 +87,7 @@ function AttendeesPage() {
 type Props = {
   event: EventView
   memberId: string
-  /** Whether the likes were sent here, just now. */
+  /** Whether the likes were sent on this page, just now. */
   sending: 'not sent' | 'sent'
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void

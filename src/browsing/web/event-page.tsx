@@ -9,7 +9,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<ShownEvent> {
   const id = params.id ?? ''
-  // An address that names no number names no event either.
+  // An address without a valid number cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   const { answer, asked } = await askAsWhoever(context, {
     asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),

@@ -13,7 +13,7 @@ export function sayEventPrice(event: EventView): string {
   return event.price === 0 ? 'Free' : sayPrice(event.price)
 }
 
-/** What the event is just now beside its date: 'cancelled', 'past', 'on now', 'tomorrow', 'in 3 days'. */
+/** The event's current status, shown beside its date: 'cancelled', 'past', 'on now', 'tomorrow', 'in 3 days'. */
 export function sayStage(event: EventView): string | undefined {
   if (event.cancelled) return 'cancelled'
   if (event.past_event) return 'past'

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   return { text, event }
 }
 
-/** Home stands without an event where there is none to come. */
+/** The home page is shown without an event if none is planned. */
 function noneIsFine(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw asRouteError(error)
@@ -126,7 +126,7 @@ function Balance({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-/** Three opened, three men booked: one booking by a woman opens one more. */
+/** Three places were open and three men have booked; one booking by a woman opens one more. */
 function BalancePicture() {
   return (
     <figure className={css.balance}>

@@ -6,7 +6,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-/** Around My Events: the page is there without it, and only says less. */
+/** Wraps My Events: without this data the page still works, and only shows less. */
 export const loader = memberLoader(async (api): Promise<readonly EventView[]> => {
   try {
     return await api<typeof listOwnEvents>('POST /api/myevents', { body: {} })
@@ -16,7 +16,7 @@ export const loader = memberLoader(async (api): Promise<readonly EventView[]> =>
   }
 })
 
-/** Tells past events how it stands with the likes of whoever attended. */
+/** Adds the state of the member's likes to the past events they attended. */
 export function Component() {
   const attended = useLoaderData<typeof loader>()
   const events = new Map(attended?.map((event) => [event.id, event]))

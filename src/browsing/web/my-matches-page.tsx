@@ -31,7 +31,7 @@ export function Component() {
   const [said, setSaid] = useState(blocked === null ? '' : sayBlocked(blocked))
   const message = useRef<HTMLDivElement>(null)
 
-  /** What was pressed may have gone: the focus goes to what came of it. */
+  /** The button pressed may be gone, so the focus moves to the result. */
   function say(words: string): void {
     flushSync(() => setSaid(words))
     message.current?.focus()

@@ -9,7 +9,7 @@ type Side = {
   others: string
   places: number
   booked: number
-  /** Kept for somebody who is paying: taken, and not booked. */
+  /** Held while someone pays: taken, but not booked. */
   held: number
   onSale: number
   opensAfter: number | null

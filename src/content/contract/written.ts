@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { messagesKept } from '#platform/retention.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
-/** What the owner can write anew: the settings of the site, its home page, and its pages of text. */
+/** The content that the owner can edit: the site settings, the home page and the text pages. */
 export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
 export type ContentName = z.infer<typeof ContentName>
 
-/** A page of text as it is written: headings, paragraphs and lists in the plain way that `rules/read-blocks.ts` reads. */
+/** A text page as the owner writes it: headings, paragraphs and lists in the plain format that `rules/read-blocks.ts` reads. */
 export const WrittenPage = z.strictObject({
   title: writtenLine({ most: 80, empty: 'Please give the page a title.' }),
   /** One sentence for search engines and link previews. */
@@ -29,10 +29,10 @@ export type WrittenHome = z.infer<typeof WrittenHome>
 
 const DIGIT = /\d/
 
-/** What the site is called, and who answers for it. */
+/** The site's name, and who is responsible for it. */
 export const SiteSettings = z.strictObject({
   site_name: writtenLine({ most: 60, empty: 'Please give the site a name.' }),
-  /** Under the name in the footer of every page. */
+  /** Shown under the name in the footer of every page. */
   line: writtenLine({ most: 120, empty: 'Please say in one line what the site is.' }),
   trader_name: writtenLine({ most: 120, empty: 'Please give the legal name of who runs the site.' }),
   trader_address: writtenLine({ most: 200, empty: 'Please give the address of who runs the site.' }),
@@ -41,14 +41,17 @@ export const SiteSettings = z.strictObject({
     .trim()
     .max(254, 'Please use at most 254 characters.')
     .pipe(z.email('Please enter an email address, like hello@example.com.')),
-  /** Empty: there is none. */
+  /** Empty if there is none. */
   vat_number: optionalText(20).refine(
     (number) => number === '' || DIGIT.test(number),
     'A VAT number has digits in it.',
   ),
-  /** So many months after they were sent messages go, and likes after their event; missing in what was published before one could choose. */
+  /**
+   * After how many months messages are deleted, and likes counted from their event. Missing in versions that were published
+   * before this could be chosen.
+   */
   messages_kept_months: z.enum(messagesKept, 'Please choose one.').optional(),
-  /** Whether a place given up is refunded once somebody else books it. */
+  /** Whether a cancelled place is refunded once someone else books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

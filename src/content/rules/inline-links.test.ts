@@ -22,7 +22,7 @@ describe('a link', () => {
     ])
   })
 
-  test.each(['.', ',', ';', ')', ').', ' '])('an address ends before %j', (after) => {
+  test.each(['.', ',', ';', ')', ').', ' '])('to a bare address ends before %j', (after) => {
     expect(piecesOf(`https://example.com/a${after}`)).toEqual([
       { text: 'https://example.com/a', address: 'https://example.com/a' },
       { text: after },
@@ -46,12 +46,12 @@ describe('a link', () => {
     'a@example',
     'https://',
     'ftp://example.com',
-  ])('%s leads nowhere and stays as it is', (written) => {
+  ])('is not made from %s, which stays as it is', (written) => {
     expect(piecesOf(written)).toEqual([{ text: written }])
   })
 })
 
-test('a text without words has no pieces', () => {
+test('an empty text has no pieces', () => {
   expect(piecesOf('')).toEqual([])
 })
 
@@ -70,7 +70,7 @@ describe('an address in a written link', () => {
     },
   )
 
-  test('text that is no link is not refused', () => {
+  test('text that is not a link is not refused', () => {
     expect(addressesRefused('See [this] (javascript:x), [](javascript:x) or (javascript:x)')).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
-/** A piece of a sentence: words, or words that lead somewhere. */
+/** A piece of a sentence: plain text, or text with a link. */
 export type Piece = { text: string; address?: string }
 
-// Each has an end, or a long line of letters would be looked at from every one of them to its last.
+// Each has a length limit; without it, a long run of letters would be scanned to its end from every letter.
 const WRITTEN_LINK = String.raw`\[[^\[\]]{1,300}\]\([^()\s]{1,500}\)`
 const EMAIL = String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`
 const WEB = String.raw`https?:\/\/[^\s,;)]{1,1000}[^\s,;).]`
 const LINKED = new RegExp(`(${WRITTEN_LINK}|${EMAIL}|${WEB})`)
 const PARTS = /^\[([^[\]]+)\]\(([^()\s]+)\)$/
-/** Never one that runs something: only the web, a mail program, and pages of this site. */
+/** Links never run code: they lead only to the web, an email program, or pages of this site. */
 const MAY_LEAD_TO = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/))/i
 
-/** The text with its links apart: `[words](address)`, and email and web addresses as they stand. */
+/** Splits the text at its links: `[words](address)`, and bare email and web addresses. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(LINKED)
@@ -25,7 +25,7 @@ function linkOf(part: string): Piece {
   return { text: part, address: part.startsWith('http') ? part : `mailto:${part}` }
 }
 
-/** The addresses in written links that no link may lead to. */
+/** The addresses in written links that are not allowed. */
 export function addressesRefused(text: string): string[] {
   return [...text.matchAll(/\[[^[\]]{1,300}\]\(([^)\n]{0,501})/g)]
     .map(([, address = '']) => address)

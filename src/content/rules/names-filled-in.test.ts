@@ -7,14 +7,14 @@ const names = namesOf({
   trader: { name: 'Amy Tonks', address: '1 High Street', email: 'hello@dating.example' },
 })
 
-test('each name in braces is filled in from the settings of the site', () => {
+test('each placeholder is filled in from the site settings', () => {
   const text = '{siteName}, {siteUrl}, {traderName}, {traderAddress}, {contactEmail}'
   expect(fillIn(text, names)).toBe(
     'Tipton Dating, https://dating.example, Amy Tonks, 1 High Street, hello@dating.example',
   )
 })
 
-test('names are filled in anywhere in a text, and all else stays as it is', () => {
+test('placeholders are filled in anywhere in a structure, and everything else stays as it is', () => {
   const text = {
     title: '{siteName} {siteName}',
     version: 2,
@@ -24,7 +24,7 @@ test('names are filled in anywhere in a text, and all else stays as it is', () =
   expect(fillIn(text, names)).toEqual({ ...text, title: 'Tipton Dating Tipton Dating' })
 })
 
-test('names in braces that are never filled in are found', () => {
+test('unknown placeholders are found', () => {
   expect(unknownNames('{siteName} {nobody} {} {contactEmail} {a b} {siteNames}')).toEqual(['nobody', '', 'siteNames'])
   expect(unknownNames('{siteUrl} {traderName} {traderAddress}')).toEqual([])
 })

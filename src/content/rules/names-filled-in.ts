@@ -1,4 +1,4 @@
-/** What stands in braces in a text, and is filled in from the settings of the site. */
+/** The placeholders that are filled in from the site settings. */
 export const filledInNames = ['siteName', 'siteUrl', 'traderName', 'traderAddress', 'contactEmail'] as const
 export type FilledIn = Record<(typeof filledInNames)[number], string>
 
@@ -14,7 +14,7 @@ export function namesOf({ name, url, trader }: Facts): FilledIn {
   }
 }
 
-/** The text with `{siteName}` and the other names replaced, in whatever it is made of. */
+/** Replaces `{siteName}` and the other placeholders in every text of a structure. */
 export function fillIn<Text>(text: Text, names: Readonly<Record<string, string>>): Text {
   return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
     typeof value === 'string'
@@ -23,7 +23,7 @@ export function fillIn<Text>(text: Text, names: Readonly<Record<string, string>>
   )
 }
 
-/** What stands in braces and is no name that is filled in. */
+/** The placeholders in a text that are not known. */
 export function unknownNames(text: string): string[] {
   const known: readonly string[] = filledInNames
   return [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name))

@@ -1,4 +1,4 @@
-/** One thing that an owner wrote, with the line on which it begins. */
+/** One block that the owner wrote, with the line on which it begins. */
 export type WrittenBlock = { line: number } & (
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -9,8 +9,8 @@ const HEADING = /^#{1,6}\s+(.*)$/
 const ITEM = /^[-*•]\s+(.*)$/
 
 /**
- * The plain way in which the owner writes: '## ' begins a heading, '- ' an item of a list, an empty line ends a paragraph.
- * All else is text, whatever it looks like: there is no HTML in it.
+ * The owner's plain format: '## ' begins a heading, '- ' begins a list item, and an empty line ends a paragraph. Everything else
+ * is text, whatever it looks like: there is no HTML in it.
  */
 export function readBlocks(text: string): WrittenBlock[] {
   const blocks: WrittenBlock[] = []
@@ -32,7 +32,7 @@ export function readBlocks(text: string): WrittenBlock[] {
   return blocks
 }
 
-/** A line that begins nothing of its own belongs to what stands above it. */
+/** A line that begins no block of its own continues the one above it. */
 function goOn(open: WrittenBlock, line: string): void {
   if (open.kind === 'list') open.items.push(`${open.items.pop() ?? ''} ${line}`)
   else open.text += ` ${line}`

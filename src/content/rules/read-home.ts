@@ -1,11 +1,11 @@
 import { readBlocks } from '#content/rules/read-blocks.ts'
 
-/** A heading with what is said under it: a step of the evening, or a question with its answer. */
+/** A heading with the text under it: a step of the event, or a question with its answer. */
 export type Headed = { heading: string; text: string }
 
 type Wrong = { wrong: string }
 
-/** Paragraphs and nothing else. */
+/** Reads text that consists only of paragraphs. */
 export function readParagraphs(text: string): string[] | Wrong {
   const paragraphs: string[] = []
   for (const block of readBlocks(text)) {
@@ -15,7 +15,7 @@ export function readParagraphs(text: string): string[] | Wrong {
   return paragraphs.length === 0 ? { wrong: 'Please write at least one paragraph.' } : noneTwice(paragraphs)
 }
 
-/** One list, an item a line. */
+/** Reads one list, with one item on each line. */
 export function readList(text: string): string[] | Wrong {
   const [list, more] = readBlocks(text)
   if (list?.kind !== 'list') return { wrong: 'Please begin each line with ‘- ’.' }
@@ -23,7 +23,7 @@ export function readList(text: string): string[] | Wrong {
   return noneTwice(list.items)
 }
 
-/** Headings, each with one paragraph under it. */
+/** Reads headings, each with one paragraph under it. */
 export function readHeaded(text: string): Headed[] | Wrong {
   const blocks = readBlocks(text)
   const headed: Headed[] = []

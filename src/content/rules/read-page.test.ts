@@ -17,12 +17,12 @@ const page = {
   ],
 } satisfies Parameters<typeof writePage>[0]
 
-test('a page is read as its intro and its sections, and written as it was', () => {
+test('a page is read as an intro and sections, and written back unchanged', () => {
   expect(readPage(text)).toEqual(page)
   expect(writePage(page)).toBe(text)
 })
 
-test('a page without headings is its intro alone', () => {
+test('a page without headings has only an intro', () => {
   expect(readPage('About us.')).toEqual({ intro: 'About us.', sections: [] })
 })
 

@@ -1,10 +1,10 @@
 import type { TextPage, TextSection } from '#content/contract.ts'
 import { readBlocks, type WrittenBlock } from '#content/rules/read-blocks.ts'
 
-/** What a page says: its first paragraph, and sections under headings. */
+/** The body of a page: its first paragraph, and sections under headings. */
 type Body = Pick<TextPage, 'intro' | 'sections'>
 
-/** The written text as a page, or the sentence that says where it cannot be one. */
+/** Reads the text as a page, or returns a sentence that says what is wrong and where. */
 export function readPage(text: string): Body | { wrong: string } {
   const blocks = readBlocks(text)
   const first = blocks.findIndex(({ kind }) => kind === 'heading')
@@ -19,7 +19,7 @@ export function readPage(text: string): Body | { wrong: string } {
   return wrongIn(sections) ?? { intro: intro.text, sections }
 }
 
-/** What stands before the first heading is the intro, and in no section. */
+/** Blocks before the first heading are the intro and belong to no section. */
 function addTo(sections: TextSection[], block: WrittenBlock): void {
   if (block.kind === 'heading') return void sections.push({ heading: block.text, blocks: [] })
   const { line: _, ...said } = block
@@ -34,7 +34,7 @@ function wrongIn(sections: TextSection[]): { wrong: string } | undefined {
   return undefined
 }
 
-/** A page as the owner would have written it. */
+/** Writes a page as the owner would have written it. */
 export function writePage({ intro, sections }: Body): string {
   const parts = sections.flatMap(({ heading, blocks }) => [
     `## ${heading}`,

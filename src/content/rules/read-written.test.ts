@@ -16,7 +16,7 @@ import { hostileTexts } from '#platform/testing/hostile-texts.ts'
 const pages = { terms, privacy, rules, contact }
 
 test.each(['terms', 'privacy', 'rules', 'contact'] as const)(
-  '%s as it came can be written down, and read again says the same',
+  '%s as shipped can be written as text and read back unchanged',
   (name) => {
     const written = pageAsWritten(name, undefined)
     expect(WrittenPage.parse(written)).toEqual(written)
@@ -24,13 +24,13 @@ test.each(['terms', 'privacy', 'rules', 'contact'] as const)(
   },
 )
 
-test('so does the home page', () => {
+test('the home page as shipped can be written as text and read back unchanged', () => {
   const written = homeAsWritten(undefined)
   expect(WrittenHome.parse(written)).toEqual(written)
   expect(homeAsRead(written)).toEqual({ text: home })
 })
 
-test('headings, paragraphs and lists are told apart by how their lines begin', () => {
+test('headings, paragraphs and lists are recognised by how their lines begin', () => {
   const text = 'About us\nin two lines\n\n##  Who we are \nSomebody.\n- one\n- two\nof them\n\n* three\n\nAnd more.'
   expect(readBlocks(text)).toEqual([
     { line: 1, kind: 'paragraph', text: 'About us in two lines' },
@@ -48,7 +48,7 @@ test.each([
   ['two paragraphs before a heading', 'One.\n\nTwo.\n\n## Who we are\n\nSomebody.', 'Line 3:'],
   ['a heading over nothing', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
   ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings ‘A’'],
-])('a page with %s is refused in words', (_what, text, why) => {
+])('a page with %s is refused with an explanation', (_what, text, why) => {
   expect(readPage(text)).toEqual({ wrong: expect.stringContaining(why) })
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(read).toEqual({ wrong: { [field]: expect.stringContaining(why) } })
 })
 
-test('a home page needs its four steps, and an answer to each question', () => {
+test('a home page needs four steps, and an answer to each question', () => {
   const written = homeAsWritten(undefined)
   const read = homeAsRead({
     ...written,
@@ -90,26 +90,26 @@ test.each<[string, Partial<WrittenHome>, string]>([
   ['questions', { questions: '## Why?' }, 'one paragraph should stand under this'],
   ['sentence', { sentence: 'Come to {place}.' }, '{place} is not one of the names'],
   ['about', { about: 'See [this](//evil.example).' }, '‘//evil.example’'],
-])('a home page whose %s is wrong is refused for that alone', (field, given, why) => {
+])('a home page with an invalid %s is refused for that field only', (field, given, why) => {
   expect(homeAsRead({ ...homeAsWritten(undefined), ...given })).toEqual({
     wrong: { [field]: expect.stringContaining(why) },
   })
 })
 
-test('a page is refused for its text and its title at once', () => {
+test('a page can be refused for its text and its title at the same time', () => {
   expect(pageAsRead({ title: '{nobody}', description: 'What it is.', text: '## Heading' })).toEqual({
     wrong: { title: expect.stringContaining('{nobody}'), text: expect.stringContaining('begin with a paragraph') },
   })
 })
 
-test('a refused address is quoted with sixty characters at most', () => {
+test('a refused address is quoted with at most sixty characters', () => {
   const address = `javascript:${'a'.repeat(60)}`
   expect(pageAsRead({ ...page, text: `[Press](${address})` })).toEqual({
     wrong: { text: expect.stringContaining(`‘${address.slice(0, 60)}’`) },
   })
 })
 
-test('links lead where they were written to, and addresses that stand alone are links', () => {
+test('written links lead to their addresses, and bare addresses become links', () => {
   expect(piecesOf('See the [house rules](/rules), [us](https://example.com/a?b=c) or hello@example.com.')).toEqual([
     { text: 'See the ' },
     { text: 'house rules', address: '/rules' },
@@ -121,7 +121,7 @@ test('links lead where they were written to, and addresses that stand alone are 
   ])
 })
 
-test('whatever is written, no link leads anywhere but to the web, a mail program or a page of the site', () => {
+test('hostile text never produces a link to anything but the web, an email program or a page of the site', () => {
   const tried = hostileTexts.flatMap((text) => [
     text,
     `[words](${text})`,
@@ -140,7 +140,7 @@ test('whatever is written, no link leads anywhere but to the web, a mail program
   expect(addressesRefused('[a](javascript:x) and [b](/rules)')).toEqual(['javascript:x'])
 })
 
-test('whatever is written in a page is a page of text, or is refused in words', () => {
+test('hostile text in a page is read as a valid page, or refused with an explanation', () => {
   for (const text of hostileTexts) {
     const written = WrittenPage.safeParse({ ...page, text: `Hello.\n\n## Heading\n\n${text}\n\n- ${text}` })
     if (!written.success) continue

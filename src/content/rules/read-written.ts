@@ -5,10 +5,10 @@ import { unknownNames } from '#content/rules/names-filled-in.ts'
 import { readHeaded, readList, readParagraphs } from '#content/rules/read-home.ts'
 import { readPage } from '#content/rules/read-page.ts'
 
-/** What was read, or for each field that cannot be read the sentence that says why. */
+/** What was read, or a sentence for each invalid field that says what is wrong. */
 export type Read<Text> = { text: Text } | { wrong: Record<string, string> }
 
-/** How many steps an evening has on the home page, which is laid out for them. */
+/** The home page is laid out for this many steps. */
 const STEPS = 4
 
 export function pageAsRead(written: WrittenPage): Read<TextPage> {
@@ -40,7 +40,7 @@ function readSteps(text: string): ReturnType<typeof readHeaded> {
   return { wrong: `Please write ${STEPS} steps: there are ${steps.length}.` }
 }
 
-/** Names that nobody fills in, and links that lead nowhere good, by the field that holds them. */
+/** Unknown placeholders and links that are not allowed, by field. */
 function wrongWords(written: Readonly<Record<string, string>>): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, text] of Object.entries(written)) {

@@ -2,7 +2,7 @@ import { SiteSettings } from '#content/contract/written.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Published } from '#platform/server/published.ts'
 
-/** The settings of the start, and in their place the owner's as soon as there are any: read anew at each look. */
+/** The start-up settings, overridden by the owner's once there are any. The owner's are read on every access. */
 export function withOwnersSettings(start: Config, published: Published): Config {
   const set = () => ownersSettings(published)
   return {
@@ -24,7 +24,7 @@ export function withOwnersSettings(start: Config, published: Published): Config 
   }
 }
 
-/** Nothing before the first were published. */
+/** Undefined until settings are first published. */
 export function ownersSettings(published: Published): SiteSettings | undefined {
   const newest = published.newest('site')
   return newest && SiteSettings.parse(newest.body)

@@ -9,12 +9,12 @@ import { raisePublicVersion } from '#platform/server/pulse.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where the version of what everybody sees is raised: content belongs to no event. */
+/** Content belongs to no event, so its public version is raised under this number. */
 const NO_EVENT = 0
 
 /**
- * Shows everybody what was written. `basedOn` is the version that its writer had before them: whatever was published since
- * would be lost unseen. Gives the new version's number.
+ * Publishes content. `basedOn` is the version that the writer started from: if a newer one was published since, it would be
+ * overwritten unseen. Returns the new version's number.
  */
 export async function publishContent(
   site: Pick<Site, 'db' | 'clock' | 'config'>,

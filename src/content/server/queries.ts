@@ -31,7 +31,7 @@ export function textPage(site: Standing, name: TextPageName): TextPage {
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
 
-/** However the owner has written the page, it says where to complain, and what the site promises of it. */
+/** Adds where to complain and what the site promises, whatever the owner has written on the page. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {
@@ -45,7 +45,7 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
   )
 }
 
-/** However the owner has written the page, it says how long things are kept: what the site does itself. */
+/** Sets the section on how long data is kept to what the site itself does, whatever the owner has written on the page. */
 function withRetention(sections: readonly TextSection[], settings: RetentionSettings): TextSection[] {
   const table = { heading: 'How long we keep it', blocks: [{ kind: 'list' as const, items: sayRetention(settings) }] }
   const others = sections.filter(({ heading }) => heading !== table.heading)
@@ -53,13 +53,13 @@ function withRetention(sections: readonly TextSection[], settings: RetentionSett
   return place < 0 ? [...others, table] : others.toSpliced(place, 0, table)
 }
 
-/** Only what can be read is ever published. */
+/** Only valid content is ever published. */
 function readable<Text>(read: Read<Text>): Text {
   if ('wrong' in read) throw new Error(`a text that was published cannot be read: ${JSON.stringify(read.wrong)}`)
   return read.text
 }
 
-/** Members accept the terms of a version; it changes with every text of theirs that is published. */
+/** The version of the terms that members accept. It changes each time new terms are published. */
 export async function termsVersion(db: Db): Promise<string> {
   const published = await newestVersion(db, 'terms')
   if (!published) return termsAsTheyCame

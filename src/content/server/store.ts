@@ -1,7 +1,7 @@
 import type { ContentName } from '#content/contract/written.ts'
 import type { Tx } from '#platform/server/db.ts'
 
-/** False where another was published under this number: of two at the same moment one comes first. */
+/** Returns false if this version number was already published: of two writers at the same moment, only one succeeds. */
 export async function insertVersion(
   tx: Tx,
   version: { name: ContentName; number: number; body: object; publishedAt: Temporal.Instant },

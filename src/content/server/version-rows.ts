@@ -1,7 +1,7 @@
 import type { ContentName } from '#content/contract/written.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** What was published last under the name, if anything was. */
+/** The latest version published under the name, if any. */
 export async function newestVersion(db: Db, name: ContentName): Promise<Version | undefined> {
   return withBody(await versionsOf(db, name).orderBy('number', 'desc').limit(1).executeTakeFirst())
 }

@@ -11,7 +11,7 @@ import { terms } from '#content/texts/terms.ts'
 import type { Config } from '#platform/server/config.ts'
 import { messagesKept } from '#platform/retention.ts'
 
-/** What is written under a name; which shape it has follows from the name. */
+/** The content under a name; the name determines its shape. */
 export type Written =
   | { name: 'site'; written: SiteSettings }
   | { name: 'home'; written: WrittenHome }
@@ -30,7 +30,7 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
 
 type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messagesKeptMonths'>
 
-/** A body that was published under the name; without one, what came with the site. */
+/** A body published under the name, or else the version that shipped with the site. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
   if (name === 'site') return { name, written: settingsAsWritten(body, config) }
   if (name === 'home') return { name, written: homeAsWritten(body) }

@@ -1,5 +1,5 @@
 export type HomeText = {
-  /** Stands under the title of the hero. */
+  /** Shown under the title of the hero. */
   sentence: string
   about: string[]
   steps: { heading: string; text: string }[]

@@ -1,6 +1,6 @@
 import type { TextPage } from '#content/contract.ts'
 
-/** Members accept the terms of a version: raise it with every change that they have to be asked about. */
+/** The version of the terms that members accept. Raise it with every change that they must accept again. */
 export const termsVersion = '2026-11-22'
 
 export const terms: TextPage = {

@@ -13,36 +13,36 @@ const knownPlaceholders = ['{siteName}', '{traderName}', '{traderAddress}', '{co
 const misspellings = ['upcomming', 'occured', 'auhtorised', 'Pasword', 'picutre', 'proceding']
 const longestParagraph = 600
 
-test.each(Object.entries(pages))('%s is a page of text', (_name, page) => {
+test.each(Object.entries(pages))('%s is a valid text page', (_name, page) => {
   expect(TextPage.parse(page)).toEqual(page)
 })
 
-test.each(Object.entries(pages))('%s has sections that say something, under headings of their own', (_name, page) => {
+test.each(Object.entries(pages))('%s has no empty sections and no repeated headings', (_name, page) => {
   const headings = page.sections.map((section) => section.heading)
   expect(new Set(headings).size).toBe(headings.length)
   expect(page.sections.filter((section) => section.blocks.length === 0)).toEqual([])
 })
 
-test.each(Object.entries(texts))('%s names only placeholders that are filled in', (_name, text) => {
+test.each(Object.entries(texts))('%s uses only placeholders that are filled in', (_name, text) => {
   const braces = sentencesOf(text).flatMap((sentence) => sentence.match(/\{[^}]*\}?|\}/g) ?? [])
   expect(braces.filter((brace) => !knownPlaceholders.includes(brace))).toEqual([])
 })
 
-test.each(Object.entries(texts))('%s does not shout', (_name, text) => {
+test.each(Object.entries(texts))('%s has no exclamation marks', (_name, text) => {
   expect(sentencesOf(text).filter((sentence) => sentence.includes('!'))).toEqual([])
 })
 
-test.each(Object.entries(texts))('%s has none of the misspellings that were corrected', (_name, text) => {
+test.each(Object.entries(texts))('%s contains none of the corrected misspellings', (_name, text) => {
   const words = sentencesOf(text).join('\n').toLowerCase()
   expect(misspellings.filter((misspelling) => words.includes(misspelling.toLowerCase()))).toEqual([])
 })
 
-test.each(Object.entries(texts))('%s keeps its paragraphs short and none empty', (_name, text) => {
+test.each(Object.entries(texts))('%s has short paragraphs and no empty ones', (_name, text) => {
   const wrong = sentencesOf(text).filter((sentence) => sentence.trim() === '' || sentence.length > longestParagraph)
   expect(wrong).toEqual([])
 })
 
-test('the home page has four steps and answers what nervous people ask', () => {
+test('the home page has four steps, and enough paragraphs, house rules and questions', () => {
   expect(home.steps).toHaveLength(4)
   expect(home.about.length).toBeGreaterThanOrEqual(2)
   expect(home.houseRules.length).toBeGreaterThanOrEqual(5)

@@ -8,7 +8,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Sorry', description: 'The site may be down for a moment.' },
 }
 
-/** The site seems to be down; the way back to what failed. */
+/** Shown if the site seems to be down, with a link back to the page that failed. */
 export function Component() {
   const cameFrom = useSyncExternalStore(
     () => () => {},

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { piecesOf } from '#content/rules/inline-links.ts'
 
-/** The text with its links: those that were written, and email and web addresses as they stand. */
+/** Renders text with its links: written ones, and bare email and web addresses. */
 export function linked(text: string): ReactNode {
   return piecesOf(text).map(({ text: words, address }, index) =>
     address === undefined ? (

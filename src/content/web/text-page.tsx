@@ -14,7 +14,7 @@ const names: Record<string, TextPageName> = {
 
 type TextPageData = { path: string; page: TextPage }
 
-/** One page for the four texts; the address says which. */
+/** One page for all four texts; the URL selects which. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
   const asked = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
   const name = names[asked]

@@ -2,7 +2,7 @@ import type { TextBlock, TextPage } from '#content/contract.ts'
 import { linked } from './linked.tsx'
 import css from './text-sections.module.css'
 
-/** What a text says, without its title; `headings` is the level below that of the title. */
+/** A text page without its title; `headings` is the level below the title's. */
 export function TextSections({ page, headings: Heading }: { page: TextPage; headings: 'h2' | 'h3' }) {
   return (
     <>

@@ -23,7 +23,7 @@ export const lettering = {
 
 export type Lettering = { width: number; path: string }
 
-/** The words centred on `x` with their baseline at `y`, capitals about 0.7 `size` high. */
+/** Lettering centred on `x` with its baseline at `y`; capitals are about 0.7 `size` high. */
 export function sign({ width, path }: Lettering, x: number, y: number, size: number, fill: string) {
   const scale = size / 100
   const left = (x - (width * scale) / 2).toFixed(1)

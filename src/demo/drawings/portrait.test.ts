@@ -5,7 +5,7 @@ import { demoPeople } from '#demo/people.ts'
 
 const faces = demoPeople.map(({ face }) => face)
 
-test('the same face is always the same bytes', () => {
+test('a face always produces the same bytes', () => {
   for (const face of faces) expect(drawPortrait(structuredClone(face))).toBe(drawPortrait(face))
 })
 
@@ -13,7 +13,7 @@ test('no two members look the same', () => {
   expect(new Set(faces.map(drawPortrait)).size).toBe(60)
 })
 
-test('what is not said of a face follows from its seed', () => {
+test('features that are not given for a face depend on its seed', () => {
   const said = { gender: 'F', skin: 'tan', hair: ['bob', 'black'], top: ['crew', 'ember'] } as const
   const drawn = ['one', 'two', 'three', 'four'].map((seed) =>
     drawPortrait({ seed, ...said, hair: [...said.hair], top: [...said.top] }),
@@ -21,7 +21,7 @@ test('what is not said of a face follows from its seed', () => {
   expect(new Set(drawn).size).toBe(4)
 })
 
-test('a portrait is a square that stands alone: no words, no pictures, nothing from elsewhere', () => {
+test('a portrait is a self-contained square: no text, no images and no external references', () => {
   for (const face of faces) {
     const svg = drawPortrait(face)
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 960">.*<\/svg>$/s)
@@ -29,7 +29,7 @@ test('a portrait is a square that stands alone: no words, no pictures, nothing f
   }
 })
 
-test('a portrait has no shape that cannot be drawn', async () => {
+test('a portrait is a readable image of 960 by 960 pixels', async () => {
   const [face] = faces
   if (!face) throw new Error('there are faces')
   const { width, height } = await sharp(Buffer.from(drawPortrait(face))).metadata()

@@ -1,11 +1,11 @@
 import type { Face } from '#demo/drawings/portrait/face.ts'
 
-/** A member of the demo as written down; key, email and gender follow from the name and the list. */
+/** A demo member as listed here; key, email and gender follow from the name and the list. */
 export type Described = {
   userName: string
-  /** Null: never told. */
+  /** Null if never given. */
   age: number | null
   face: Omit<Face, 'seed' | 'gender'>
-  /** Null: has not made one yet. */
+  /** Null if the member has not made one yet. */
   profile: { headline: string; body: string } | null
 }

@@ -3,12 +3,12 @@ import type { Span } from '#bookings/server/attendance-rows.ts'
 const DAYS_BEFORE = 7
 const DAYS_AFTER = 1
 
-/** Hosts are shown who attends their events as long as an evening has to be made ready and seen to its end, and no longer. */
+/** Hosts can see who attends their events for as long as they need to prepare and finish them, and no longer. */
 export function daysOfHosts(now: Temporal.Instant): Span {
   return { startBy: now.add({ hours: 24 * DAYS_BEFORE }), endAfter: now.subtract({ hours: 24 * DAYS_AFTER }) }
 }
 
-/** Whether an event is in these days. */
+/** Whether an event is within those days. */
 export function isInDaysOfHosts(
   event: { startsAt: Temporal.Instant | string; endsAt: Temporal.Instant | string },
   now: Temporal.Instant,

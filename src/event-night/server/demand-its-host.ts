@@ -9,7 +9,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type DoorKeeper = Pick<Member, 'memberId'> & { role: StaffRole }
 
-/** The event, where this member of staff keeps its door: its hosts in their days, the owner always. */
+/** Returns the event if this member of staff may run its door: its hosts within their days, and the owner always. */
 export async function demandItsHost(site: Site, by: DoorKeeper, eventId: number): Promise<EventAtVenue> {
   const event = await eventAtVenue(site.db, eventId)
   if (!event) refuse(eventRefusals.event_not_found)

@@ -12,14 +12,14 @@ export type GuestRow = {
   absentAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
   sold: Sold
-  /** Null where the evening is long over. */
+  /** Null if the event ended long ago. */
   ticketCode: string | null
   cameInAt: Temporal.Instant | null
   cameInBy: string | null
   cameInDeviceId: string | null
 }
 
-/** Of the taps that let this booking's member in since they were last taken out again: the one that was tapped first. */
+/** The earliest check-in of this booking's member since the last time it was undone. */
 function firstLetIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql`
     select t.tapped_by, t.device_id, least(t.tapped_at, t.taken_at) as at from door_taps t
@@ -29,7 +29,7 @@ function firstLetIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unknown
     order by least(t.tapped_at, t.taken_at), t.number limit 1`
 }
 
-/** Everybody who is booked at an event, by name. */
+/** Everyone booked at an event, by name. */
 export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select b.id as booking_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
@@ -44,7 +44,7 @@ export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   return rows
 }
 
-/** A booking as far as letting somebody in goes; undefined where its member is gone or may not come. */
+/** What check-in needs of a booking; undefined if its member has been deleted or may not attend. */
 export async function bookingAtDoor(db: Db, bookingId: string) {
   const { rows } = await sql<{ eventId: number; memberId: string; absentAt: Temporal.Instant | null; isIn: boolean }>`
     select b.event_id, b.member_id, b.absent_at,

@@ -34,14 +34,14 @@ const stateOf = async (bookingId: string) => {
   const { guests } = await see()
   return guests.find(({ booking_id: id }) => id === bookingId)?.state
 }
-/** The host's token lives for a quarter of an hour. */
+/** The host's token is valid for a quarter of an hour, so this signs in again. */
 const hostLater = async (minutes: number) => {
   await pass(minutes)
   door.host.api = await apiOf(t, door.host)
 }
 
-describe('who is shown the list', () => {
-  test('the hosts of the event and the owner; of a guest a name, a face and whether they are in, and nothing else', async () => {
+describe('access to the door list', () => {
+  test('is given to the event’s hosts and the owner, with only what is needed to recognise and check in a guest', async () => {
     const amy = await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
     await aProfile(t.site, amy)
     await guest({ userName: 'Tom Hadley', gender: 'M' })
@@ -66,7 +66,7 @@ describe('who is shown the list', () => {
     expect((await see(owner.api)).guests).toHaveLength(2)
   })
 
-  test('ages only where the event has an age range', async () => {
+  test('includes ages only if the event has an age range', async () => {
     door = await aDoor(t, { youngestAge: 25, oldestAge: 45 })
     const birthday = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: 36 })
     await guest({ userName: 'Amy Tonks', dateOfBirth: birthday.toString() })
@@ -74,7 +74,7 @@ describe('who is shown the list', () => {
     expect(age).toBe(36)
   })
 
-  test('no host of another event, of this one before, or a week before it, and nobody who is no host', async () => {
+  test('is refused to hosts of other events, former hosts, hosts more than a week ahead, and anyone who is not a host', async () => {
     const other = await aDoor(t)
     const member = await aCaller(t)
     const taps = [aTablet(t, door.eventId, other.host.api).tapOn((await guest()).bookingId, 'came in')]
@@ -92,7 +92,7 @@ describe('who is shown the list', () => {
     expect(await refusal(see(door.host.api, 2_000_000_000))).toMatchObject({ status: 404, error: 'event_not_found' })
   })
 
-  test('a host is led to their evenings of these days, the owner to all', async () => {
+  test('starts from a list of the host’s own events of these days, or of all events for the owner', async () => {
     const nights = async (api: Api) =>
       (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
     const other = await aDoor(t)
@@ -103,7 +103,7 @@ describe('who is shown the list', () => {
   })
 })
 
-test('a guest is checked in by name or by ticket, and the list says when, by whom and on which device', async () => {
+test('a guest is checked in by name or by ticket, and the list shows when, by whom and on which device', async () => {
   const [amy, tom] = [await guest({ userName: 'Amy Tonks' }), await guest({ userName: 'Tom Hadley', gender: 'M' })]
   const one = tablet()
   const { taken, door: then } = await one.send(one.tapOn(amy.bookingId, 'came in'), one.scan(tom.ticketCode))
@@ -119,7 +119,7 @@ test('a guest is checked in by name or by ticket, and the list says when, by who
 })
 
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'])(
-  'a tap that says %s for its time is refused, and none of those with it is taken',
+  'a command with %s as its time is refused, and so are all those sent with it',
   async (tapped_at) => {
     const [amy, one] = [await guest(), tablet()]
     const taps = [one.scan(amy.ticketCode), { ...one.tapOn(amy.bookingId, 'came in'), tapped_at }]
@@ -128,7 +128,7 @@ test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'
   },
 )
 
-test('the same ticket twice says when it came in first, and where', async () => {
+test('scanning a ticket twice shows when it was first checked in, and on which device', async () => {
   const amy = await guest()
   const [one, other] = [tablet(), tablet()]
   const first = one.scan(amy.ticketCode)
@@ -141,7 +141,7 @@ test('the same ticket twice says when it came in first, and where', async () => 
   expect(Date.parse(cameIn?.at ?? '')).toBe(Date.parse(first.tapped_at))
 })
 
-test('of two devices that let one guest in, the one that tapped first is said, though its tap comes last', async () => {
+test('if two devices check in the same guest, the earlier check-in is shown even if it arrives last', async () => {
   const amy = await guest()
   const [offline, online] = [tablet(), tablet()]
   const kept = offline.scan(amy.ticketCode)
@@ -152,7 +152,7 @@ test('of two devices that let one guest in, the one that tapped first is said, t
   expect(Date.parse(then.guests[0]?.came_in?.at ?? '')).toBe(Date.parse(kept.tapped_at))
 })
 
-test('a tap that comes again is told what it was told, and changes nothing that was tapped since', async () => {
+test('a command that is sent again gets the same response and does not undo later commands', async () => {
   const amy = await guest()
   const [one, other] = [tablet(), tablet()]
   const cameIn = one.tapOn(amy.bookingId, 'came in')
@@ -167,7 +167,7 @@ test('a tap that comes again is told what it was told, and changes nothing that 
   ])
 })
 
-test('absent, and not absent: and whoever comes in late is not absent any more', async () => {
+test('once the event has started a guest can be marked absent and not absent, and a late check-in clears the absence', async () => {
   const amy = await guest()
   const one = tablet()
   const early = await one.send(one.tapOn(amy.bookingId, 'absent'))
@@ -182,7 +182,7 @@ test('absent, and not absent: and whoever comes in late is not absent any more',
   expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
 })
 
-test('once likes are open a host lets nobody in who was marked absent; the owner does', async () => {
+test('once likes are open only the owner can check in a guest who was marked absent', async () => {
   const amy = await guest()
   await hostLater(75)
   const one = tablet()
@@ -196,7 +196,7 @@ test('once likes are open a host lets nobody in who was marked absent; the owner
   expect((await three.send(three.tapOn(amy.bookingId, 'came in'))).taken[0]?.outcome).toBe('done')
 })
 
-test('nobody is checked in before the door opens', async () => {
+test('nobody can be checked in before the door opens', async () => {
   const startsAt = t.clock.now().add({ minutes: 181 }).toString()
   door = await aDoor(t, { startsAt, endsAt: t.clock.now().add({ hours: 6 }).toString() })
   const amy = await guest()
@@ -213,7 +213,7 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   ['of somebody suspended', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
   ['of an event called off', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
-])('a ticket %s lets nobody in, and the tap is kept with why', async (_what, become, why) => {
+])('a ticket %s checks nobody in, and the refusal is recorded with its reason', async (_what, become, why) => {
   const amy = await guest()
   await become(amy)
   const one = tablet()
@@ -224,7 +224,7 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   expect((await one.send(tap)).taken).toEqual(taken)
 })
 
-test('a place that is to be paid again says so, and a host may still let its member in by name', async () => {
+test('a place that must be paid for again is refused by ticket, but a host can still check its member in by name', async () => {
   const amy = await guest()
   const payAgainUntil = t.clock.now().add({ hours: 24 })
   await t.site.db
@@ -236,7 +236,7 @@ test('a place that is to be paid again says so, and a host may still let its mem
   expect(taken.map(({ why }) => why)).toEqual([expect.stringContaining('not paid yet'), null])
 })
 
-test('who takes a booking over has not come because the one before had', async () => {
+test('the new attendee of a transferred booking does not inherit the previous attendee’s check-in', async () => {
   const amy = await guest()
   const one = tablet()
   await one.send(one.tapOn(amy.bookingId, 'came in'))
@@ -255,7 +255,7 @@ function end(api: Api) {
   return api<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: door.eventId }, body: {} })
 }
 
-test('a host ends the night, once', async () => {
+test('a host can end the night, once', async () => {
   expect((await see()).can_end).toBe(false)
   expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
   await hostLater(90)

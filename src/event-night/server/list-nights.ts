@@ -6,7 +6,7 @@ import { nightsOf } from '#event-night/server/night-rows.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The evenings whose door one may open now. */
+/** The events whose door this member of staff may open now. */
 export async function listNights(site: Site, by: DoorKeeper): Promise<Night[]> {
   const now = site.clock.now()
   const events = await nightsOf(site.db, by, daysOfHosts(now))

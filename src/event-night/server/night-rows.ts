@@ -3,12 +3,12 @@ import { eventsAtVenues, type EventAtVenue } from '#events/server/event-rows.ts'
 import { isHost } from '#events/server/host-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** More evenings than anybody keeps the door of in so few days. */
+/** More events than anyone runs the door for in so short a time. */
 const MOST = 50
 
 type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
-/** The events of these days that a host runs, of the owner all: the next first. */
+/** The events within these days that a host runs, or all of them for the owner, soonest first. */
 export function nightsOf(db: Db, by: DoorKeeper, { startBy, endAfter }: Days): Promise<EventAtVenue[]> {
   return eventsAtVenues(db)
     .where('events.endsAt', '>', endAfter)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Who came when: it goes with neither guest nor host, but says of neither who they were. */
+/** Who was checked in when. A row is not deleted with its guest or its host, but no longer names them. */
 export const eventNightPersonalData = {
   doorTaps: {
     id: 'kept',

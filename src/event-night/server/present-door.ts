@@ -36,7 +36,7 @@ function presentGuest(site: Site, given: { event: EventAtVenue; row: GuestRow; v
   const { event, row, viewerId } = given
   const { bookingId, userName, gender, dateOfBirth, portraitId, absentAt, cameInAt, cameInBy, cameInDeviceId } = row
   const isIn = absentAt === null && cameInAt !== null && cameInDeviceId !== null
-  // To hosts the picture of who is marked absent is not served.
+  // Hosts are not served the picture of a guest who is marked absent.
   const showsFace = portraitId !== null && absentAt === null
   return {
     booking_id: bookingId,

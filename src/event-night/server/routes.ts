@@ -9,7 +9,7 @@ import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, seeDoor, takeTaps } from '#event-night/server/see-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** For those who run an event on its night; which of them, the commands ask. */
+/** For staff. The commands check which events they may run. */
 export const eventNightRoutes = [
   serve(listNightsEndpoint, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
   serve(seeDoorEndpoint, staffOnly, async ({ actor, params }, site) => seeDoor(site, actor, params.id)),

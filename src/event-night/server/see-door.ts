@@ -6,14 +6,17 @@ import { takeTap } from '#event-night/server/take-tap.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Who is expected and who is in, as whoever keeps the door is shown it. */
+/** Who is expected and who is in, as shown to the staff at the door. */
 export async function seeDoor(site: Site, by: DoorKeeper, eventId: number): Promise<Door> {
   const event = await demandItsHost(site, by, eventId)
   const guests = await guestsOf(site.db, eventId)
   return presentDoor(site, { event, guests, viewerId: by.memberId, now: site.clock.now() })
 }
 
-/** One after another, as they were tapped: where it breaks off, none of the later ones is taken before an earlier one. */
+/**
+ * Carries the commands out one after another, in the order they were made. If this fails midway, no later command has been
+ * carried out before an earlier one.
+ */
 export async function takeTaps(
   site: Site,
   by: DoorKeeper,

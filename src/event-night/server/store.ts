@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-/** Under its event's lock, so that the numbers follow the order in which taps are taken. */
+/** Called under the event's lock, so that the numbers follow the order in which commands are carried out. */
 export async function insertTap(tx: Tx, tap: Insertable<Tables['doorTaps']>): Promise<void> {
   await tx.insertInto('doorTaps').values(tap).execute()
 }

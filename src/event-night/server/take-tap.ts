@@ -16,13 +16,13 @@ import type { Site } from '#platform/server/site.ts'
 
 type Given = { eventId: number; deviceId: string; tap: Tap }
 type AtDoor = NonNullable<Awaited<ReturnType<typeof bookingAtDoor>>>
-/** What is tapped now, of whom, by whom. */
+/** The command being carried out, its event, and who sent it. */
 type Said = { event: EventRow; by: DoorKeeper; tap: Tap; now: Temporal.Instant }
 type Outcome = { outcome: 'done' | 'already' } | { outcome: 'refused'; refusal: Refusal }
 
 /**
- * Takes what was tapped at the door. A refusal is an outcome like any other, and is kept: the same tap, sent again because
- * its answer was lost, is told what it was told before, whatever has been tapped since.
+ * Carries out a check-in command. A refusal is an outcome like any other and is saved: the same command, sent again because its
+ * response was lost, gets the same response, whatever has happened since.
  */
 export async function takeTap(site: Site, by: DoorKeeper, { eventId, deviceId, tap }: Given): Promise<Taken> {
   return inTransaction(site.db, async (tx) => {
@@ -57,7 +57,7 @@ async function carryOut(tx: Tx, said: Said): Promise<Outcome & Found> {
     Object.assign(found, { bookingId, memberId: booking.memberId })
     return { ...found, outcome: await deeds[said.tap.tap](tx, said, { ...booking, bookingId }) }
   } catch (error) {
-    // Whatever refuses does so before it writes.
+    // Refusals are thrown before anything is written.
     if (error instanceof Refused) return { ...found, outcome: 'refused', refusal: error.refusal }
     throw error
   }

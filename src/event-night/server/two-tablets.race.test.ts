@@ -17,15 +17,15 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
 afterEach(() => t.close())
 
-test('two tablets check a hundred people in while connections drop: nothing is lost, and nobody is in twice', async () => {
+test('two tablets check in a hundred guests over a failing connection: nothing is lost, and nobody is checked in twice', async () => {
   expect(await wrongsOfAnEvening((tap) => tap)).toEqual([])
 }, 600_000)
 
-test('were a tap not known by its id when it comes again, people would be in twice', async () => {
+test('if a resent command were not recognised by its id, guests would be checked in twice', async () => {
   expect((await wrongsOfAnEvening((tap) => ({ ...tap, id: newId() }))).length).toBeGreaterThan(0)
 }, 600_000)
 
-/** What somebody is to tap of a guest; 'the other' scans the same ticket at the second tablet. */
+/** The commands to make for a guest. With 'scans too', the second tablet scans the same ticket. */
 type Plan = { guest: Guest; taps: readonly Tap['tap'][]; other: 'scans too' | 'does not' }
 
 async function wrongsOfAnEvening(sending: Sending): Promise<string[]> {
@@ -47,7 +47,7 @@ async function wrongsOfAnEvening(sending: Sending): Promise<string[]> {
   return wrongs
 }
 
-/** Most come in and stay; some are taken out again, and some of those come in once more. */
+/** Most guests are checked in once. For some it is undone, and some of those are checked in again. */
 function planFor(guest: Guest, draw: () => number): Plan {
   const kind = draw()
   if (kind < 0.2) return { guest, taps: ['came in', 'not in'], other: 'does not' }
@@ -80,7 +80,7 @@ async function seeDoor(eventId: number): Promise<Door> {
   return answer.json<Door>()
 }
 
-/** Booked in plain SQL, as there are so many of them. */
+/** Booked in plain SQL, because there are so many guests. */
 async function guestsAt(eventId: number): Promise<Guest[]> {
   const client = new Client({ connectionString: t.database.url })
   await client.connect()

@@ -50,19 +50,19 @@ async function tap(given: Record<string, unknown> = {}): Promise<string> {
   return String(row.id)
 }
 
-test('a tap is taken once', async () => {
+test('a command is stored once', async () => {
   const id = await tap()
   await expect(tap({ id })).rejects.toMatchObject(notUnique)
 })
 
-test('a tap that was refused says why, one that was done is of a booking', async () => {
+test('a refused command has a reason, and one carried out has a booking', async () => {
   await expect(tap({ outcome: 'refused' })).rejects.toMatchObject(checkViolated)
   await expect(tap({ refusal: 'event_cancelled' })).rejects.toMatchObject(checkViolated)
   await expect(tap({ booking_id: null })).rejects.toMatchObject(checkViolated)
   await tap({ booking_id: null, member_id: null, outcome: 'refused', refusal: 'ticket_not_known' })
 })
 
-test.each(['tap', 'outcome', 'found_by'])('a tap’s %s is one of a few words', async (column) => {
+test.each(['tap', 'outcome', 'found_by'])('a command’s %s has one of a few values', async (column) => {
   await expect(tap({ [column]: 'something' })).rejects.toMatchObject(checkViolated)
 })
 
@@ -70,12 +70,12 @@ test.each([
   ['changed', `update door_taps set tap = 'not in' where id = $1`],
   ['given to somebody else', 'update door_taps set member_id = tapped_by, tapped_by = member_id where id = $1'],
   ['taken away', 'delete from door_taps where id = $1'],
-])('what was tapped is not %s, not even by the database’s owner', async (_what, statement) => {
+])('a stored command cannot be %s, not even by the database’s owner', async (_what, statement) => {
   const id = await tap({ tapped_by: (await aMember(t.site, { role: 'host' })).id })
   for (const client of [app, owner]) await expect(client.query(statement, [id])).rejects.toMatchObject(notAllowed)
 })
 
-test('it lets go of a guest and of a host who are gone, and stays', async () => {
+test('a command no longer names a guest or host who is deleted, but stays', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const id = await tap({ tapped_by: host.id })
   for (const gone of [host.id, guest.memberId]) {
@@ -86,7 +86,7 @@ test('it lets go of a guest and of a host who are gone, and stays', async () => 
   expect(rows).toEqual([{ member_id: null, tapped_by: null, booking_id: guest.bookingId }])
 })
 
-test('where a place was sold is one of two words, and stays as it was', async () => {
+test('a booking’s sales channel has one of two values and cannot change', async () => {
   const change = (sold: string) => app.query('update bookings set sold = $2 where id = $1', [guest.bookingId, sold])
   await expect(change('at the door')).rejects.toMatchObject(checkViolated)
   const another = { event_id: guest.eventId, member_id: (await aMember(t.site)).id, gender: 'F', place_number: 2 }

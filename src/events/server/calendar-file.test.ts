@@ -26,7 +26,7 @@ test.each([
   ['the evening before the clocks go back', '2027-10-30T18:30:00Z', '2027-10-30T19:30:00'],
   ['the evening after they went back', '2027-10-31T19:30:00Z', '2027-10-31T19:30:00'],
   ['a summer’s evening far ahead', '2031-07-04T18:30:00Z', '2031-07-04T19:30:00'],
-])('a calendar reads %s at its own time, in its zone', (_when, start, local) => {
+])('a calendar reads %s at its local time, in its zone', (_when, start, local) => {
   const startsAt = Temporal.Instant.from(start)
   const endsAt = startsAt.add({ minutes: 150 })
 
@@ -43,7 +43,7 @@ test.each([
   'UTC',
   'Etc/GMT',
   'Europe/Belfast',
-])('an event in %s is at the right moment on either side of the year', (timeZone) => {
+])('an event in %s is at the right instant in winter and in summer', (timeZone) => {
   for (const start of ['2027-01-15T19:30:00Z', '2027-07-15T19:30:00Z']) {
     const startsAt = Temporal.Instant.from(start)
     const file = calendarFile({ ...entry, timeZone, startsAt, endsAt: startsAt.add({ hours: 2 }) })
@@ -64,7 +64,7 @@ test('a changed event keeps its UID and raises SEQUENCE, so calendars replace wh
   expect(first.organizer).toBe('mailto:hello@example.com')
 })
 
-test('a cancelled event says so to calendars, under the same UID', () => {
+test('a cancelled event is marked as cancelled for calendars, under the same UID', () => {
   const file = readCalendar(calendarFile({ ...entry, cancelled: true, sequence: 4 }))
 
   expect(file).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 4, uid: 'event-7@www.example.com' })
@@ -96,7 +96,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('any title and description come back from the file as they were, in lines of at most 75 bytes', () => {
+test('any title and description can be read back unchanged, from lines of at most 75 bytes', () => {
   fc.assert(
     fc.property(hostile, hostile, (title, description) => {
       const file = calendarFile({ ...entry, title, description })

@@ -7,21 +7,21 @@ export type CalendarEntry = {
   description: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** IANA */
+  /** IANA name. */
   timeZone: string
   venue: { name: string; street: string; town: string; postcode: string; lat: number; lng: number }
-  /** Raised with every change that calendars must take over. */
+  /** Increased with every change that calendars must pick up. */
   sequence: number
   changedAt: Temporal.Instant
   cancelled: boolean
   /** Absolute, without a trailing slash. */
   siteUrl: string
   siteName: string
-  /** Where people's questions go. */
+  /** The address for people's questions. */
   contactEmail: string
 }
 
-/** An event as a calendar file (RFC 5545) in its own zone; the UID stays the same however often the event changes. */
+/** An event as a calendar file (RFC 5545) in its own time zone. The UID never changes, however often the event does. */
 export function calendarFile(entry: CalendarEntry): string {
   const { venue } = entry
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
@@ -33,7 +33,7 @@ export function calendarFile(entry: CalendarEntry): string {
     sequence: entry.sequence,
     stamp: dateOf(entry.changedAt),
     lastModified: dateOf(entry.changedAt),
-    // Not as Date: the library would write the machine's own time under the event's zone.
+    // Not as a Date: the library would write this machine's local time under the event's zone.
     start: entry.startsAt.toZonedDateTimeISO(entry.timeZone),
     end: entry.endsAt.toZonedDateTimeISO(entry.timeZone),
     timezone: block ? entry.timeZone : null,
@@ -44,7 +44,7 @@ export function calendarFile(entry: CalendarEntry): string {
       address: `${venue.street}, ${venue.town} ${venue.postcode}`,
       geo: { lat: venue.lat, lon: venue.lng },
     },
-    // Programs take a published or cancelled entry only from somebody (RFC 5546).
+    // Calendar programs accept a published or cancelled entry only with an organiser (RFC 5546).
     organizer: { name: entry.siteName, email: entry.contactEmail },
     url: `${entry.siteUrl}/event/${entry.eventId}`,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -52,7 +52,7 @@ export function calendarFile(entry: CalendarEntry): string {
   return calendar.toString()
 }
 
-/** The zone's rules for calendars; nothing where they are not known under just this name, and times are then written in UTC. */
+/** The zone's rules for calendars; undefined if they are not known under exactly this name. Times are then written in UTC. */
 function zoneBlock(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined

@@ -18,7 +18,7 @@ function eventRow(id: number) {
   return t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a cancelled event keeps its page, which says so, and whoever stands above hears of it once', async () => {
+test('a cancelled event keeps its page, which says so, and its domain event is emitted once', async () => {
   const id = await anEvent(t.site)
   const before = await publicVersion(t.site.db)
 
@@ -33,7 +33,7 @@ test('a cancelled event keeps its page, which says so, and whoever stands above 
   expect([page.statusCode, page.body.includes('This event has been cancelled.')]).toEqual([200, true])
 })
 
-test('a cancelling that fails half way tells nobody and changes nothing', async () => {
+test('a cancellation that fails half way emits nothing and changes nothing', async () => {
   const id = await anEvent(t.site)
   const before = await everythingKept(t.site.db)
 
@@ -66,7 +66,7 @@ test.each([
     'event_already_started',
     409,
   ],
-])('cancelling %s is refused by name and changes nothing', async (_what, make, error, status) => {
+])('cancelling %s is refused with its error code and changes nothing', async (_what, make, error, status) => {
   const id = await make()
   const before = await everythingKept(t.site.db)
 

@@ -30,7 +30,7 @@ function sequenceOf(eventId: number) {
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const later = (instant: string) => Temporal.Instant.from(instant).add({ hours: 1 }).toString()
 
-test('an event has exactly the places that the owner gave it, after each change', async () => {
+test('an event has exactly the places that the owner set, after each change', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { malePlaces: 10, femalePlaces: 8 })
   const id = await aDraft(t.site, { ...details, venueId })
@@ -49,7 +49,7 @@ test('an event has exactly the places that the owner gave it, after each change'
 
 const rescheduled = (of: { id: number; sequence: number; isMoved: boolean }) =>
   `events.rescheduled {"eventId":${of.id},"isMoved":${of.isMoved},"sequence":${of.sequence},"changedAt":"…"}`
-/** When each was changed is this very moment. */
+/** The time of each change is the current time, so it is masked. */
 const heardLately = async () => (await heard()).map((news) => news.replace(/(?<="changedAt":")[^"]+/, '…'))
 
 const changes: [string, (details: EventDetails) => Partial<EventDetails>, string[]][] = [
@@ -69,7 +69,7 @@ const changes: [string, (details: EventDetails) => Partial<EventDetails>, string
   ],
 ]
 test.each(changes)(
-  '%s tells exactly what it must, raises the calendar’s number only if calendars differ, and shows',
+  '%s emits exactly the right domain events, increases the calendar sequence only if calendars differ, and raises the public version',
   async (_what, change, facts) => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
@@ -91,7 +91,7 @@ test.each(changes)(
   },
 )
 
-test('another venue is news for calendars, and each further change of time counts on', async () => {
+test('a new venue and each later change of time increase the calendar sequence', async () => {
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, details)
   const before = (await heard()).length
@@ -107,7 +107,7 @@ test('another venue is news for calendars, and each further change of time count
   ])
 })
 
-test('changing a draft moves no calendar and nothing that visitors see', async () => {
+test('changing a draft affects no calendar and nothing visible to visitors', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const id = await aDraft(t.site, { ...details, venueId })
@@ -120,7 +120,7 @@ test('changing a draft moves no calendar and nothing that visitors see', async (
   expect(await publicVersion(t.site.db)).toBe(versionBefore)
 })
 
-test('the audit says what the places and the margin became', async () => {
+test('the audit records the new places and margin', async () => {
   const id = await anEvent(t.site)
   const venueId = await aVenue(t.site)
 
@@ -135,7 +135,7 @@ test('the audit says what the places and the margin became', async () => {
   expect(rows).toEqual([{ details: { malePlaces: 6, femalePlaces: 10, releaseMargin: 3 } }])
 })
 
-test('a change that fails half way leaves no place, no fact and no audit row', async () => {
+test('a change that fails half way leaves no place, no domain event and no audit row', async () => {
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { venueId })
   const before = await everythingKept(t.site.db)
@@ -147,7 +147,7 @@ test('a change that fails half way leaves no place, no fact and no audit row', a
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('an event cannot move to a venue that is not there, and wrong details are refused before anything else', async () => {
+test('an event cannot move to a venue that does not exist, and invalid details are refused before anything else', async () => {
   const id = await anEvent(t.site)
   const venueId = newId()
   const before = await everythingKept(t.site.db)
@@ -194,7 +194,7 @@ test.each([
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('a published event cannot be moved to a time that has gone by; a draft can stand anywhere', async () => {
+test('a published event cannot be moved into the past, but a draft can', async () => {
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { venueId })
   const draft = await aDraft(t.site, { venueId })

@@ -24,7 +24,7 @@ async function eventAndPlaces(id: number) {
   return { event, places: { M: count('M'), F: count('F') } }
 }
 
-/** Opens when as many have come as are expected, so that what happens at once has one certain order. */
+/** Opens once the expected number have arrived, so that concurrent steps run in one fixed order. */
 function gate(expected: number): { come(): Promise<void>; open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -38,7 +38,7 @@ function gate(expected: number): { come(): Promise<void>; open: Promise<void> } 
   }
 }
 
-test('without the lock, owners who change one event at once lose each other’s news (so these tests prove something)', async () => {
+test('without the lock, owners who change one event at once lose each other’s updates (so these tests prove something)', async () => {
   const id = await anEvent(t.site)
   const allHaveRead = gate(atOnce)
   const changeWithoutLock = async (tx: Tx) => {
@@ -53,7 +53,7 @@ test('without the lock, owners who change one event at once lose each other’s 
   expect((await eventAndPlaces(id)).event.calendarSequence).toBe(1)
 })
 
-test('without the lock, places and their numbers part (the second reason for it)', async () => {
+test('without the lock, an event’s places and its number of places drift apart (the second reason for it)', async () => {
   const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
   const manyAreMade = gate(1)
   const fewAreLeft = gate(1)
@@ -79,7 +79,7 @@ test('without the lock, places and their numbers part (the second reason for it)
   expect(places.M).not.toBe(event.malePlaces)
 })
 
-test('owners who change one event at once each count in its calendar number, and its places are those of one of them', async () => {
+test('when owners change one event at once, each change increases its calendar sequence, and its places match one of the changes', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, { ...details, venueId })
@@ -99,13 +99,16 @@ test('owners who change one event at once each count in its calendar number, and
 test.each([
   ['published', () => aDraft(t.site), (id: number) => publishEvent(t.site, siteItself, id), 'event_already_published'],
   ['cancelled', () => anEvent(t.site), (id: number) => cancelEvent(t.site, siteItself, id), 'event_already_cancelled'],
-])('an event is %s by one of many who try at once; the others hear why not', async (deed, make, act, error) => {
-  const id = await make()
+])(
+  'when many try at once, an event is %s by one of them, and the others are told why they were refused',
+  async (deed, make, act, error) => {
+    const id = await make()
 
-  const answers = await Promise.allSettled(Array.from({ length: atOnce }, () => act(id)))
+    const answers = await Promise.allSettled(Array.from({ length: atOnce }, () => act(id)))
 
-  const refused = answers.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(atOnce - 1)
-  for (const answer of refused) expect(answer).toMatchObject({ reason: { refusal: { error } } })
-  expect((await deedsOn(t.site.db, id)).filter((one) => one === `event ${deed}`)).toHaveLength(1)
-})
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(atOnce - 1)
+    for (const answer of refused) expect(answer).toMatchObject({ reason: { refusal: { error } } })
+    expect((await deedsOn(t.site.db, id)).filter((one) => one === `event ${deed}`)).toHaveLength(1)
+  },
+)

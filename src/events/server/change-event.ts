@@ -12,9 +12,8 @@ import { checked, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Changes anything about an event, also its places and margin, until it starts. Whoever stands above hears of a new
- * day, time or venue (`events.rescheduled`) and of new places (`events.places-changed`) as part of the change. Absent
- * hosts leave those it has.
+ * Changes anything about an event until it starts, including its places and margin. Emits `events.rescheduled` for a new day,
+ * time or venue and `events.places-changed` for new places, in the same transaction. If `hosts` is absent, the hosts stay.
  */
 export async function changeEvent(
   site: Site,
@@ -25,7 +24,8 @@ export async function changeEvent(
   const after = eventValues(given.venueId, checked(EventDetails, given.details))
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
-    // Under the lock: who booked before this instant is told what has changed, and who books after it has seen it.
+    // Read under the lock: members who booked before this instant are notified of the change, and members who book after it have
+    // seen it.
     const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
     const why =

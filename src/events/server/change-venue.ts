@@ -9,8 +9,8 @@ import { checked, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Corrects a venue; every event there shows it at once, and calendars take it over. Who looks for it under another name or
- * at another address than they were told hears of it. An absent picture leaves the old one.
+ * Corrects a venue. Every event there shows it at once, and calendars pick it up. Attendees are notified if the name or address
+ * they were given has changed. If `picture` is absent, the old one stays.
  */
 export async function changeVenue(
   site: Site,
@@ -39,7 +39,7 @@ function isFoundOtherwise(before: Address, after: Address): boolean {
   return (['name', 'street', 'town', 'postcode'] as const).some((part) => before[part] !== after[part])
 }
 
-/** The house is the same, so nobody is asked whether they would rather not come. */
+/** The building is the same, so nobody is asked whether they can still come. */
 async function tellOfAddress(site: Site, tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   for (const { id: eventId, calendarSequence: sequence } of await comingEventsAt(tx, venueId, now)) {
     const news = { eventId, sequence, isMoved: false, changedAt: now.toString() }

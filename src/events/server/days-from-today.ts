@@ -1,4 +1,4 @@
-/** How many days it is to an event, by the clock at the venue; below nought where it is over. */
+/** How many days until an event, by the local date at the venue; negative if it has passed. */
 export function daysFromToday(
   { startsAt, timeZone }: { startsAt: Temporal.Instant; timeZone: string },
   now: Temporal.Instant,

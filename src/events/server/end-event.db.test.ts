@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An evening that begins after the given hours, for two and a half. */
+/** An event that starts after this many hours and lasts two and a half. */
 function eventIn(hours: number): Promise<number> {
   const startsAt = t.clock.now().add({ minutes: hours * 60 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() })
 }
 const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 
-test('a host ends the night: it is past from now on, for everyone, and the audit says who did it', async () => {
+test('when a host ends the night the event is past for everyone, and the audit says who ended it', async () => {
   const id = await eventIn(1)
   await pass(120)
   const [before, earliest] = [await publicVersion(t.site.db), t.clock.now().epochMilliseconds]
@@ -75,7 +75,7 @@ test.each<[string, () => Promise<number>, string]>([
     },
     'event_already_ended',
   ],
-])('ending %s is refused by name and changes nothing', async (_what, make, error) => {
+])('ending %s is refused with its error code and changes nothing', async (_what, make, error) => {
   const id = await make()
   const before = await everythingKept(t.site.db)
 
@@ -84,7 +84,7 @@ test.each<[string, () => Promise<number>, string]>([
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('of two hosts who end one night at once, one does and the other hears that it is done', async () => {
+test('when two hosts end a night at once, one succeeds and the other is refused', async () => {
   const id = await eventIn(1)
   await pass(90)
 

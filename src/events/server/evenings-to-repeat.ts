@@ -2,18 +2,18 @@ import type { EventRow } from '#events/server/event-rows.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import { sayDate } from '#platform/local-time.ts'
 
-/** Every so many weeks on the day of the week of the first, until this day, which may be one of them. */
+/** Every given number of weeks on the weekday of the first event, up to and including this day. */
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 
-/** When an evening takes place, and what is due before it. */
+/** When an event takes place, and its deadlines. */
 export type Times = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
 
-/** More than a year of Fridays is more likely a slip of the finger. */
+/** More than a year of Fridays is more likely to be a typing error. */
 export const MOST_EVENINGS = 60
 
 /**
- * The evenings that follow one, those still to come. Each keeps the clock's times in the event's zone, however the clocks
- * change in between: half past seven stays half past seven.
+ * The repeats of an event that are still to come. Each keeps the local times in the event's zone, however the clocks change in
+ * between: half past seven stays half past seven.
  */
 export function eveningsToRepeat(
   event: Times & { timeZone: string },

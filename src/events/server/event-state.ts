@@ -1,6 +1,6 @@
 import type { EventState } from '#events/rules.ts'
 
-/** The facts that the rules decide on, from a row. */
+/** What the rules need to know about an event, taken from its row. */
 export function stateOf(row: {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant

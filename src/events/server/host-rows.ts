@@ -3,7 +3,7 @@ import type { Staff } from '#accounts/actor.ts'
 import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether a member runs an event, as a condition: named for it, and still a host or an owner. */
+/** An SQL condition: the member is named as a host of the event, and is still a host or an owner. */
 export function isHost(eventId: Expression<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from event_hosts h join members staff on staff.id = h.member_id
     where h.event_id = ${eventId} and h.member_id = ${memberId}::uuid and staff.role in ('host', 'owner'))`
@@ -14,13 +14,13 @@ export async function isHostOf(db: Db, eventId: number, memberId: string): Promi
   return rows[0]?.is ?? false
 }
 
-/** Whether somebody may do on the night what is done there: the owner at every event, a host at their own. */
+/** Whether this member of staff may run the event's night: the owner any event, a host their own. */
 export async function runsEvent(db: Db, by: Staff, eventId: number): Promise<boolean> {
   if (by.role === 'owner') return true
   return by.memberId !== null && isHostOf(db, eventId, by.memberId)
 }
 
-/** Those who run an event and can be written to, by name. */
+/** The people who run an event and can be written to, by name. */
 export function hostsOfEvent(db: Db, eventId: number) {
   return db
     .selectFrom('eventHosts')
@@ -34,7 +34,7 @@ export function hostsOfEvent(db: Db, eventId: number) {
     .execute()
 }
 
-/** Of these members, those who can be named as hosts of an event. */
+/** Those of these members who can be named as hosts of an event. */
 export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db
@@ -47,13 +47,13 @@ export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** All who were named, also who is not staff any more. */
+/** Everyone named as a host, including those who are no longer staff. */
 export async function idsOfHosts(db: Db, eventId: number): Promise<string[]> {
   const rows = await db.selectFrom('eventHosts').select('memberId').where('eventId', '=', eventId).execute()
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Whoever can be named as a host: the hosts and the owners, by name. */
+/** Everyone who can be named as a host: hosts and owners, by name. */
 export function staffToName(db: Db) {
   return db
     .selectFrom('members')

@@ -36,7 +36,7 @@ test('a new event is a draft with numbered places for each gender, and the audit
   expect(audit).toMatchObject([{ actorId: owner.memberId, deed: 'event made', details: {} }])
 })
 
-test('a draft is nobody’s to see: its page, its data, its calendar and its picture are not there', async () => {
+test('nobody can see a draft: its page, its data, its calendar file and its picture are not found', async () => {
   const before = await publicVersion(t.site.db)
   const id = await aDraft(t.site)
 
@@ -50,7 +50,7 @@ test('a draft is nobody’s to see: its page, its data, its calendar and its pic
   expect(await publicVersion(t.site.db)).toBe(before)
 })
 
-test('an event at a venue that is not there is refused by name and leaves nothing', async () => {
+test('an event at a venue that does not exist is refused with its error code and changes nothing', async () => {
   const before = await everythingKept(t.site.db)
 
   const make = makeEvent(t.site, siteItself, { venueId: newId(), details: eventDetails(t.site) })
@@ -111,7 +111,7 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
     { decideBy: 'It is decided before the event starts.' },
   ],
 ]
-test.each(wrong)('%s is refused in a sentence beside the field, and leaves nothing', async (_what, change, fields) => {
+test.each(wrong)('%s is refused with a message for the field, and changes nothing', async (_what, change, fields) => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const before = await everythingKept(t.site.db)
@@ -127,14 +127,14 @@ test.each([
   ['30 pence', 30],
   ['£24.50', 2450],
   ['£1,000', 100_000],
-])('a price of %s is taken', async (_say, pricePence) => {
+])('a price of %s is accepted', async (_say, pricePence) => {
   const id = await aDraft(t.site, { pricePence })
 
   const event = await t.site.db.selectFrom('events').select('pricePence').where('id', '=', id).executeTakeFirst()
   expect(event).toEqual({ pricePence })
 })
 
-test('a deed that fails at its last step leaves no audit row', async () => {
+test('a command that fails at its last step leaves no audit row', async () => {
   const venueId = await aVenue(t.site)
   const before = await everythingKept(t.site.db)
   const notAnId: Owner = { role: 'owner', memberId: 'nobody' }
@@ -146,7 +146,7 @@ test('a deed that fails at its last step leaves no audit row', async () => {
   expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made'])
 })
 
-test('lowest numbers are kept with the date to decide by', async () => {
+test('minimum numbers are saved with the decision date', async () => {
   const decideBy = eventDetails(t.site).startsAt
   const id = await aDraft(t.site, { lowestMales: 4, lowestFemales: 10, decideBy })
 

@@ -7,7 +7,7 @@ import { newId } from '#platform/server/ids.ts'
 import { checked } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A new venue, with its picture where there is one. Gives its id. */
+/** Makes a new venue, with its picture if there is one. Returns its id. */
 export async function makeVenue(
   site: Site,
   by: Owner,

@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const namesOf = async (id: number) => (await hostsOfEvent(t.site.db, id)).map(({ userName }) => userName)
 
-test('the hosts of an event are those who were named last, for a draft too', async () => {
+test('the hosts of an event are those named last, even for a draft', async () => {
   const id = await aDraft(t.site, { venueId })
   expect(await namesOf(id)).toEqual([])
   await nameHosts(t.site, siteItself, id, [olive.id, harry.id, olive.id])
@@ -52,7 +52,7 @@ test.each<[string, () => Promise<string>, string]>([
     },
     'not_a_host',
   ],
-])('naming %s beside a host is refused and changes nothing', async (_what, who, error) => {
+])('naming %s along with a host is refused and changes nothing', async (_what, who, error) => {
   const id = await anEvent(t.site, { venueId })
   const other = await aMember(t.site, { role: 'host' })
   const given = [other.id, await who()]
@@ -61,17 +61,17 @@ test.each<[string, () => Promise<string>, string]>([
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('an event that is not there has no hosts to name', async () => {
+test('hosts cannot be named for an event that does not exist', async () => {
   await expect(nameHosts(t.site, siteItself, 2_000_000_000, [harry.id])).rejects.toMatchObject({
     refusal: { error: 'event_not_found' },
   })
 })
 
-describe('who runs an event', () => {
+describe('running an event', () => {
   const runs = (member: TestMember, role: 'host' | 'owner', id: number) =>
     runsEvent(t.site.db, { role, memberId: member.id }, id)
 
-  test('the owner at every one, a host at their own and as long as they are a host', async () => {
+  test('is allowed to the owner for every event, and to a host for their own while they are a host', async () => {
     const [own, other] = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
     await nameHosts(t.site, siteItself, own, [harry.id])
     expect([await runs(olive, 'owner', own), await runs(olive, 'owner', other)]).toEqual([true, true])

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** From now on these run the event on its night, and nobody else but the owner: also before it is published, and after. */
+/** From now on these members run the event's night, and nobody else but the owner. Allowed before and after publishing. */
 export async function nameHosts(site: Site, by: Owner, eventId: number, memberIds: readonly string[]): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
@@ -17,7 +17,7 @@ export async function nameHosts(site: Site, by: Owner, eventId: number, memberId
   })
 }
 
-/** The same as a part of making or changing the event, which is locked. */
+/** The same as part of making or changing the event. The caller holds the event's lock. */
 export async function nameHostsWith(
   tx: Tx,
   given: { eventId: number; memberIds: readonly string[]; by: Owner; at: Temporal.Instant },
@@ -25,7 +25,7 @@ export async function nameHostsWith(
   const { eventId, by, at } = given
   const hosts = [...new Set(given.memberIds)].toSorted()
   const known = new Set([...(await idsOfHosts(tx, eventId)), ...(await staffAmong(tx, hosts))])
-  // Who has stopped being staff, and is named already, need not be taken out first.
+  // A named host who is no longer staff does not have to be removed first.
   if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
   if (!(await setHosts(tx, eventId, hosts))) return
   await audit(tx, { at, actorId: by.memberId, deed: 'hosts named', subject: String(eventId), details: { hosts } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('publishing shows a draft to everyone, from the next beat on', async () => {
+test('publishing shows a draft to everyone once the version poller has run', async () => {
   const id = await aDraft(t.site, { title: 'Out of the drawer' })
   expect((await t.app.inject(`/event/${id}`)).statusCode).toBe(404)
   const before = await publicVersion(t.site.db)
@@ -47,7 +47,7 @@ test.each([
     'event_starts_in_the_past',
     422,
   ],
-])('publishing %s is refused by name and changes nothing', async (_what, make, error, status) => {
+])('publishing %s is refused with its error code and changes nothing', async (_what, make, error, status) => {
   const id = await make()
   const before = await everythingKept(t.site.db)
 

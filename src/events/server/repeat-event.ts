@@ -10,8 +10,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Makes drafts of the same evening on the days to come. Where one at this venue starts at that moment already none is
- * made, so that asking twice makes them once. Gives their numbers.
+ * Makes drafts of the same event on later dates. Skips a date if an event at this venue already starts at that moment, so that a
+ * repeated request makes them once. Returns their ids.
  */
 export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat: Repeat): Promise<number[]> {
   return inTransaction(site.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat
   })
 }
 
-/** What an owner says of an event, without when it is. */
+/** What the owner entered for an event, without its dates. */
 function sameEvening(event: EventRow) {
   const { venueId, title, description, pricePence, doorPricePence, timeZone } = event
   const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, lowestMales, lowestFemales } = event

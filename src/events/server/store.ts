@@ -32,7 +32,7 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
-/** Calendars hear of a corrected venue: the coming events there get a new sequence. Locked in ascending order first. */
+/** Gives the coming events at a corrected venue a new calendar sequence. Locks them first, in ascending order. */
 export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
@@ -53,7 +53,7 @@ export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Tempora
   }
 }
 
-/** One that visitors can see, if there is any there. */
+/** An event there that visitors can see, if there is one. */
 export async function aVisibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('events')
@@ -127,17 +127,17 @@ export async function updateEvent(
   }
 }
 
-/** What the database says where a change would take from those who have booked what they chose. */
+/** The database's error codes for changes that would take away what attendees booked. */
 const BOOKED: Record<string, Refusal> = { SD002: eventRefusals.zone_is_booked, SD003: eventRefusals.ages_are_booked }
 
-/** Once for each date to decide by. What visitors see is as it was. */
+/** Set once for each decision date. Nothing visible to visitors changes. */
 export async function setDecisionAsked(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('events').set({ decisionAskedAt: at }).where('id', '=', eventId).execute()
 }
 
 /**
- * Makes the event's places of a gender exactly the numbers 1 to `count`. The database moves whoever sits on a place that
- * goes to a lower one, and refuses where there is none.
+ * Makes the event's places of a gender exactly the numbers 1 to `count`. The database moves bookings from removed places to lower
+ * free ones, and refuses if there are none.
  */
 export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
   await removePlacesAbove(tx, eventId, gender, count)
@@ -147,7 +147,7 @@ export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: 
   )
 }
 
-/** What the database says where more places are taken than would be left. */
+/** The database's error code if more places are taken than would be left. */
 const PLACES_ARE_TAKEN = 'SD001'
 
 async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
@@ -164,7 +164,9 @@ async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count:
   }
 }
 
-/** Makes exactly these the event's hosts; whether that changed anything. The event is locked. */
+/**
+ * Makes exactly these members the event's hosts, and returns whether that changed anything. The caller holds the event's lock.
+ */
 export async function setHosts(tx: Tx, eventId: number, memberIds: readonly string[]): Promise<boolean> {
   const before = await idsOfHosts(tx, eventId)
   const former = before.filter((id) => !memberIds.includes(id))

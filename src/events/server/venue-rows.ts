@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Before anything of it is changed: two who correct it at once would each tell of less than has changed. */
+/** Locks the venue before any change: two concurrent corrections would each notify about less than has changed. */
 export function lockVenue(tx: Tx, venueId: string) {
   return tx.selectFrom('venues').selectAll().where('id', '=', venueId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** What people have booked there and will still come to, with the number that calendars go by. */
+/** The coming events there that people can have booked, with their calendar sequence. */
 export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
   return tx
     .selectFrom('events')
@@ -18,7 +18,7 @@ export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
     .execute()
 }
 
-/** At which of these moments an event starts there already, in milliseconds; one that was called off is none. */
+/** At which of these moments, in milliseconds, an event already starts there. Cancelled events do not count. */
 export async function startsTakenAt(
   db: Db,
   venueId: string,

@@ -46,7 +46,7 @@ test('a corrected venue shows at once on every event there', async () => {
   expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made', 'venue changed'])
 })
 
-test('a venue’s picture is kept at each width, changed by a new one and left alone by a change without one', async () => {
+test('a venue’s picture is stored at each width, replaced by a new one and left unchanged by a change without one', async () => {
   const venueId = await makeVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
   const id = await anEvent(t.site, { venueId })
   const first = (await shownVenue(id)).picture
@@ -63,7 +63,7 @@ test('a venue’s picture is kept at each width, changed by a new one and left a
   expect((await shownVenue(id)).picture.image).not.toBe(first.image)
 })
 
-test('correcting a venue without published events is nothing that visitors see', async () => {
+test('correcting a venue without published events changes nothing visible to visitors', async () => {
   const empty = await aVenue(t.site)
   const withDraft = await aVenue(t.site)
   await aDraft(t.site, { venueId: withDraft })
@@ -75,7 +75,7 @@ test('correcting a venue without published events is nothing that visitors see',
   expect(await publicVersion(t.site.db)).toBe(before)
 })
 
-test('a venue that is not there cannot be corrected', async () => {
+test('a venue that does not exist cannot be corrected', async () => {
   const before = await everythingKept(t.site.db)
 
   const change = changeVenue(t.site, siteItself, newId(), { details: venueDetails })
@@ -93,17 +93,20 @@ const wrong: [string, Partial<VenueDetails>, Record<string, unknown>][] = [
   ['a longitude off the earth', { lng: -180.1 }, { lng: expect.any(String) }],
   ['endless directions', { directions: 'x'.repeat(2_001) }, { directions: expect.any(String) }],
 ]
-test.each(wrong)('a venue with %s is refused beside the field, new or changed', async (_what, change, fields) => {
-  const venueId = await aVenue(t.site)
-  const before = await everythingKept(t.site.db)
-  const details = { ...venueDetails, ...change }
-  const refused = { refusal: { error: 'invalid' }, fields }
+test.each(wrong)(
+  'a venue with %s is refused with a message for the field, when made or changed',
+  async (_what, change, fields) => {
+    const venueId = await aVenue(t.site)
+    const before = await everythingKept(t.site.db)
+    const details = { ...venueDetails, ...change }
+    const refused = { refusal: { error: 'invalid' }, fields }
 
-  await expect(makeVenue(t.site, siteItself, { details })).rejects.toMatchObject(refused)
-  await expect(changeVenue(t.site, siteItself, venueId, { details })).rejects.toMatchObject(refused)
+    await expect(makeVenue(t.site, siteItself, { details })).rejects.toMatchObject(refused)
+    await expect(changeVenue(t.site, siteItself, venueId, { details })).rejects.toMatchObject(refused)
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
-})
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  },
+)
 
 const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
   [
@@ -129,16 +132,19 @@ const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
   ],
   ['the start of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
-test.each(noPictures)('%s is no picture: refused by name, and no venue is made', async (_what, bytes) => {
-  const before = await everythingKept(t.site.db)
+test.each(noPictures)(
+  '%s is not a picture: it is refused with its error code, and no venue is made',
+  async (_what, bytes) => {
+    const before = await everythingKept(t.site.db)
 
-  const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: await bytes() })
+    const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: await bytes() })
 
-  await expect(made).rejects.toMatchObject({ refusal: { error: 'picture_not_readable', status: 422 } })
-  expect(await everythingKept(t.site.db)).toEqual(before)
-})
+    await expect(made).rejects.toMatchObject({ refusal: { error: 'picture_not_readable', status: 422 } })
+    expect(await everythingKept(t.site.db)).toEqual(before)
+  },
+)
 
-test('calendars take a corrected venue over for what is still to come, and for nothing else', async () => {
+test('only calendar entries of coming events pick up a corrected venue', async () => {
   const venueId = await aVenue(t.site)
   const past = await anEvent(t.site, { venueId })
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 8 }))
@@ -161,24 +167,27 @@ test.each<[string, Partial<VenueDetails>, string[]]>([
   ['directions', { directions: 'Under the bridge.' }, []],
   ['notes', { capacityNotes: 'Forty.' }, []],
   ['place on the map', { lat: 52.54, lng: -2.07 }, []],
-])('who will come to a venue hears of another %s only where it is found otherwise', async (_what, change, told) => {
-  const venueId = await aVenue(t.site)
-  const soon = t.clock.now().add({ hours: 1 })
-  await anEvent(t.site, { venueId, startsAt: soon.toString(), endsAt: soon.add({ hours: 3 }).toString() })
-  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
-  const coming = await anEvent(t.site, { venueId })
-  const called = await anEvent(t.site, { venueId })
-  await cancelEvent(t.site, siteItself, called)
-  await aDraft(t.site, { venueId })
-  await anEvent(t.site)
-  const before = (await heard()).length
+])(
+  'attendees of a venue’s coming events are notified of a new %s only if it changes the venue’s name or address',
+  async (_what, change, told) => {
+    const venueId = await aVenue(t.site)
+    const soon = t.clock.now().add({ hours: 1 })
+    await anEvent(t.site, { venueId, startsAt: soon.toString(), endsAt: soon.add({ hours: 3 }).toString() })
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
+    const coming = await anEvent(t.site, { venueId })
+    const called = await anEvent(t.site, { venueId })
+    await cancelEvent(t.site, siteItself, called)
+    await aDraft(t.site, { venueId })
+    await anEvent(t.site)
+    const before = (await heard()).length
 
-  await changeVenue(t.site, siteItself, venueId, {
-    details: { ...venueDetails, ...change },
-    picture: await aPicture('#123'),
-  })
+    await changeVenue(t.site, siteItself, venueId, {
+      details: { ...venueDetails, ...change },
+      picture: await aPicture('#123'),
+    })
 
-  const news = (await heard()).slice(before).map((line) => JSON.parse(line.replace('events.rescheduled ', '')))
-  const fact = { eventId: coming, sequence: 1, isMoved: false, changedAt: expect.any(String) }
-  expect(news).toEqual(told.map(() => fact))
-})
+    const news = (await heard()).slice(before).map((line) => JSON.parse(line.replace('events.rescheduled ', '')))
+    const fact = { eventId: coming, sequence: 1, isMoved: false, changedAt: expect.any(String) }
+    expect(news).toEqual(told.map(() => fact))
+  },
+)

@@ -68,7 +68,7 @@ test.each([
   ['another time zone', `time_zone = 'Europe/Dublin'`, 'SD002'],
   ['a higher youngest age', 'youngest_age = 31', 'SD003'],
   ['a lower oldest age', 'oldest_age = 41', 'SD003'],
-])('once somebody has a place, the database itself refuses %s', async (_what, change, code) => {
+])('once someone has a place, the database itself refuses %s', async (_what, change, code) => {
   const id = await anEvent(t.site, { venueId, youngestAge: 30, oldestAge: 42 })
   const update = `update events set ${change} where id = $1`
   const { id: member } = await aMember(t.site, { gender: 'M' })
@@ -87,7 +87,7 @@ test.each([
   await expect(app.query(update, [id])).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('a venue with events, and an event with places, cannot be removed', async () => {
+test('a venue with events, and an event with places, cannot be deleted', async () => {
   await expect(app.query('delete from venues where id = $1', [venueId])).rejects.toMatchObject(foreignKeyViolated)
   await expect(app.query('delete from events where id = $1', [eventId])).rejects.toMatchObject(foreignKeyViolated)
 })
@@ -97,11 +97,11 @@ test.each([
   ['a third gender', `($1, 'X', 1)`, checkViolated],
   ['a number twice', `($1, 'M', 1)`, notUnique],
   ['an event that is not there', `($1 + 1000000, 'M', 1)`, foreignKeyViolated],
-])('there is no place with %s', async (_what, values, violated) => {
+])('the database refuses a place with %s', async (_what, values, violated) => {
   await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
 })
 
-test('nobody is host of one event twice, nor of one that is not there, and who goes is host no more', async () => {
+test('nobody can be host of an event twice or of one that does not exist, and a deleted member is no longer a host', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   const name = (event: number, member: string) => app.query('insert into event_hosts values ($1, $2)', [event, member])
   await name(eventId, id)
@@ -118,7 +118,7 @@ test.each([
   ['changed where nothing fits', `update audit set deed = 'nothing' where false`],
   ['deleted', 'delete from audit'],
   ['emptied', 'truncate audit'],
-])('the audit is never %s, by the app or by the schema’s owner', async (_what, statement) => {
+])('the audit can never be %s, by the app or by the schema’s owner', async (_what, statement) => {
   const before = await owner.query('select * from audit order by id')
   expect(before.rows.length).toBeGreaterThan(0)
 

@@ -4,7 +4,9 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** As which gender a member attended an event, and whether they have sent their card; nothing where they did not attend. */
+/**
+ * The gender as which a member attended an event, and when they sent their likes, if they have; undefined if they did not attend.
+ */
 export function attendanceOf(db: Db, eventId: number, memberId: string) {
   return db
     .selectFrom('bookings')
@@ -20,8 +22,8 @@ export function attendanceOf(db: Db, eventId: number, memberId: string) {
 }
 
 /**
- * Everyone of the other gender whom the member could once have seen at the event, and whether they can be liked still:
- * who was blocked, suspended, marked absent, is deleting their account, or whose booking ended, cannot.
+ * Everyone of the other gender whom the member could once have seen at the event, and whether they can still be liked. They
+ * cannot if there is a block, or if they were suspended, were marked absent, have requested deletion or no longer have a booking.
  */
 export async function peopleMetAt(
   db: Db,
@@ -37,7 +39,7 @@ export async function peopleMetAt(
   return new Map(rows.map(({ id, canBeLiked }) => [id, canBeLiked]))
 }
 
-/** Which of these have liked the member at the event. */
+/** Which of these people have liked the member at the event. */
 export async function likedBackBy(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
@@ -55,7 +57,7 @@ export async function likedBackBy(
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
 
-/** Events that ended by then and whose cards are still kept. */
+/** Events that ended by then and still have likes saved. */
 export async function eventsWithCardsBefore(db: Db, ended: Temporal.Instant, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('events as e')

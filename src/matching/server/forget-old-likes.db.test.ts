@@ -18,15 +18,15 @@ const kept = async (eventId: number) => {
 }
 const endOf = async (eventId: number) =>
   (await t.site.db.selectFrom('events').select('endsAt').where('id', '=', eventId).executeTakeFirstOrThrow()).endsAt
-/** How many pairs are still counted for it. */
+/** How many pairs are still counted for the event. */
 const pairsOnceAt = async (eventId: number) =>
   (await t.site.db.selectFrom('forgottenMatches').select('pairs').where('eventId', '=', eventId).executeTakeFirst())
     ?.pairs
 
-test('likes and matches go as long after the event as is set; how many pairs matched stays', async () => {
+test('likes and matches are deleted once the set time has passed since the event, and the number of matched pairs stays', async () => {
   const old = await aMatch(t)
   const aYearOn = (await endOf(old.eventId)).toZonedDateTimeISO('Europe/London').add({ years: 1 })
-  // An evening is a week ahead when it is made.
+  // A new test event is a week ahead.
   await goTo(t, aYearOn.subtract({ days: 9 }).toInstant())
   const late = await aMatch(t)
 

@@ -6,7 +6,7 @@ import { beforeWithMargin } from '#platform/retention.ts'
 
 const AT_A_TIME = 20
 
-/** Likes with their cards and matches go, an event at a time, so long after it as the owner has set. */
+/** Deletes likes and matches, one event at a time, once the time set by the owner has passed since the event. */
 export async function forgetOldLikes(site: Site): Promise<void> {
   const endedBefore = beforeWithMargin(site.clock.now(), { months: site.config.messagesKeptMonths })
   let events: number[]

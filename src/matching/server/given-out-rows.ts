@@ -28,7 +28,9 @@ const sent = giveOut(of, 'likes', {
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
 })
 
-/** Nobody's answer is swayed: what they may not know of yet is not in their download either. */
+/**
+ * A like that the member may not know of yet is not in their data download either, so that it cannot influence their own likes.
+ */
 const received = giveOutBeside({
   name: 'likes_you_received',
   heading: 'Who likes you',

@@ -3,15 +3,15 @@ import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A member who asks, and when: likes close so many days after they opened. */
+/** The member viewing likes, and when. Likes close `openDays` days after they opened. */
 export type Asking = { memberId: string; now: Temporal.Instant; openDays: number }
 
-/** Of `e`, a row of events; `likesOpenAtMs` of the rules of events says the same. */
+/** For `e`, a row of events. `likesOpenAtMs` in the event rules returns the same time. */
 export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
 
 /**
- * The one rule of which likes a member may know of: `l` is a like about them at event `e`. They have sent their own
- * card for that event, or cannot any more; and neither of the two has blocked the other, nor is who likes gone.
+ * The one rule for which likes a member may know of: `l` is a like of that member at event `e`. They have sent their own likes
+ * for the event, or no longer can; neither of the two has blocked the other; and the member who likes them is still visible.
  */
 export function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -25,7 +25,7 @@ export function isVisible({ memberId, now, openDays }: Asking): RawBuilder<boole
     and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
-/** Whether the member may know that this other likes them. */
+/** Whether the member may know that this other member likes them. */
 export async function isLikeVisible(db: Db, asking: Asking, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ visible: boolean }>`
     select exists (
@@ -34,7 +34,7 @@ export async function isLikeVisible(db: Db, asking: Asking, otherId: string): Pr
   return rows[0]?.visible ?? false
 }
 
-/** Somebody in a list, with where the two last met. */
+/** A person in a list, with where the two last met. */
 export type MetRow = {
   id: string
   userName: string
@@ -48,7 +48,7 @@ export type MetRow = {
 
 const shown = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
 
-/** Who likes the member, as far as they may know, and is no match of theirs: the last first. */
+/** Members whose like this member may know of, without matches. Latest first. */
 export async function likesVisibleTo(db: Db, asking: Asking): Promise<MetRow[]> {
   const { rows } = await sql<MetRow>`
     select * from (
@@ -64,7 +64,7 @@ export async function likesVisibleTo(db: Db, asking: Asking): Promise<MetRow[]> 
   return rows
 }
 
-/** Whom the member has matched with, the last first; each once, however often they matched. */
+/** The member's matches, latest first; each person once, however often they matched. */
 export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { isNew: boolean })[]> {
   const { rows } = await sql<MetRow & { isNew: boolean }>`
     select * from (
@@ -80,13 +80,13 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
   return rows
 }
 
-/** Of the other of a match, `m`: they are here, and neither of the two has blocked the other. */
+/** For `m`, the other member of a match: they are visible, and neither of the two has blocked the other. */
 export function isMatchShown(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('m')}
     and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
 }
 
-/** Whether the two have matched; it says nothing of whether either has blocked the other. */
+/** Whether the two have matched, regardless of any block between them. */
 export async function isMatch(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('matches')
@@ -98,7 +98,7 @@ export async function isMatch(db: Db, memberId: string, otherId: string): Promis
   return row !== undefined
 }
 
-/** How many people the member has matched with and not looked at. */
+/** How many people the member has matched with and not seen yet. */
 export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct x.other_id) as count from matches x

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 const HOUR_MS = 3_600_000
 const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
 
-test('likes open in the database when the rule says, whenever and whether the host ends the night', async () => {
+test('the database opens likes exactly when the rule does, whenever and whether the host ends the event', async () => {
   const end = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
   const fromEnd = fc.option(
     fc.oneof(

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Whom one likes is as private as anything here; what is hidden from who is liked is no part of their download. */
+/** Likes are as private as anything here. A like that is hidden from the liked member is not in their download. */
 export const matchingPersonalData = {
   likesCards: { eventId: 'given out and erased', memberId: 'identifies', sentAt: 'given out and erased' },
   likes: { eventId: 'given out and erased', fromMemberId: 'identifies', toMemberId: 'identifies' },

@@ -3,10 +3,10 @@ import type { PersonInShort } from '#matching/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
-/** Of a member and, if they have made one, of their profile. */
+/** A member and, if they have made one, their profile. */
 export type PersonInShortRow = { id: string; userName: string; headline: string | null; portraitId: string | null }
 
-/** Somebody as lists show them to this viewer; whether the viewer may see them was decided before. */
+/** A person as shown in lists to this viewer. The caller has already checked that the viewer may see them. */
 export function presentPerson(
   site: Pick<Site, 'keys' | 'clock'>,
   viewerId: string,

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const ZONE = 'Europe/London'
 
-/** Guests of an evening that ends at ten at night, a week from now; and nine in the morning so many days after it. */
+/** An event a week from now that ends at 10 pm, with its guests; `nineAfter` is 9 am that many days later. */
 async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   const day = t.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().add({ days: 7 })
   const at = (time: string, days = 0) =>
@@ -32,21 +32,21 @@ async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   return { ...evening, amy, tom, at, nineAfter: (days: number) => at('09:00', days) }
 }
 
-/** The reminders that somebody has had, oldest first. */
+/** The reminders sent to a member, oldest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
   const mails = await mailsTo(t, email)
   const subjects = mails.map(({ subject }) => subject.replace(/:.*/, ''))
   return subjects.filter((subject) => /likes/i.test(subject)).toReversed()
 }
 
-/** The sweep at this moment, whatever is due besides. */
+/** Runs the sweep at this moment, and every job that is due. */
 async function sweepAt(at: Temporal.Instant) {
   await goTo(t, at)
   await t.sweep()
   await t.workOffJobs()
 }
 
-test('whoever has not sent their likes is reminded the next morning, three days after and the day before they close', async () => {
+test('a member who has not sent their likes is reminded the next morning, three days after that and the day before likes close', async () => {
   const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1).subtract({ minutes: 6 }))
   expect(await remindersTo(amy)).toEqual([])
@@ -66,7 +66,7 @@ test('whoever has not sent their likes is reminded the next morning, three days 
   expect(mail?.text).toContain(`/attendees/${eventId}`)
 })
 
-test('who has sent a card, also an empty one, is not reminded any more', async () => {
+test('a member who has sent likes, even for nobody, is not reminded again', async () => {
   const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1))
   await sendCard(t.site, amy, eventId, [])
@@ -81,7 +81,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['whose only other is suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ['whose only other has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['whose only other they have blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
-])('nobody is reminded %s', async (_who, happens) => {
+])('no reminder goes to a member %s', async (_who, happens) => {
   const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
   await goTo(t, endsAt)
   await happens(amy, tom)
@@ -89,7 +89,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   expect(await remindersTo(amy)).toEqual([])
 })
 
-test('who met nobody is not reminded', async () => {
+test('a member who met nobody is not reminded', async () => {
   const { women, nineAfter } = await anEveningUntilTen({ women: 2 })
   const alone = await anEvening(t, { women: 1, men: 0 })
   await sweepAt(nineAfter(2))
@@ -105,7 +105,7 @@ test('of reminders that fell due while the site was down only the latest is sent
   expect(await remindersTo(amy)).toEqual(['Send your likes', 'Likes close today'])
 })
 
-test('nobody is reminded once likes have closed, also where it was asked for before', async () => {
+test('nobody is reminded once likes have closed, even if the job was queued before', async () => {
   const { amy, at, eventId } = await anEveningUntilTen()
   await goTo(t, at('21:50', 7))
   await remindAfterEvents(t.site)
@@ -116,7 +116,7 @@ test('nobody is reminded once likes have closed, also where it was asked for bef
   expect(await remindersTo(amy)).toEqual([])
 })
 
-test('who was marked absent by mistake is reminded as soon as the mark is lifted', async () => {
+test('a member marked absent by mistake is reminded as soon as the mark is removed', async () => {
   const { amy, tom, nineAfter } = await anEveningUntilTen()
   await goTo(t, nineAfter(0).add({ hours: 12 }))
   await markAbsent(t.site, siteItself, amy.bookingId)
@@ -127,7 +127,7 @@ test('who was marked absent by mistake is reminded as soon as the mark is lifted
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
 })
 
-test('two processes at once, and one that was killed in between, remind each of them once', async () => {
+test('two processes at once, one of them killed midway, remind each member once', async () => {
   const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
   await t.workOffJobs()
   await goTo(t, nineAfter(1))
@@ -136,7 +136,7 @@ test('two processes at once, and one that was killed in between, remind each of 
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
   await Promise.all([remindToSend(t.site, eventId), remindToSend(other.site, eventId)])
   await other.close()
-  // Whoever starts next finds the jobs that nobody has worked off, and everything said.
+  // The next process to start finds the jobs left in the queue, and every reminder already recorded.
   await remindAfterEvents(t.site)
   await t.workOffJobs()
 
@@ -159,7 +159,7 @@ test('two processes at once, and one that was killed in between, remind each of 
   expect(new Set(told.map(({ mailId }) => mailId))).toEqual(new Set(reminders.map(({ id }) => id)))
 })
 
-test('the sweep asks for nothing where everyone has had theirs', async () => {
+test('the sweep queues no job once everyone has had their reminder', async () => {
   const { eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1))
   const asked = await countJobs(eventId)
@@ -168,7 +168,7 @@ test('the sweep asks for nothing where everyone has had theirs', async () => {
   expect(await countJobs(eventId)).toBe(asked)
 })
 
-test('the reminders are among the mails of their evening on My Events', async () => {
+test('the reminders are listed with the event’s emails on My Events', async () => {
   const amy = await aMember(t.site)
   const { nineAfter } = await anEveningUntilTen({ women: [amy] })
   await sweepAt(nineAfter(1))

@@ -9,7 +9,7 @@ import { eventsWithLikesOpen, peopleToRemind, type ToRemind } from '#matching/se
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Asks for the reminders of each event at which somebody is due one and has not had it. */
+/** Queues a reminder job for each event where a member is due a reminder and has not had it. */
 export async function remindAfterEvents(site: Site): Promise<void> {
   const failures = new Failures()
   for (const event of await eventsWithLikesOpen(site.db, site.clock.now(), site.config.likesOpenDays)) {
@@ -25,7 +25,7 @@ async function askToRemind(site: Site, event: Over): Promise<void> {
   if (somebody) await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'matching.remind', { eventId: event.id }))
 }
 
-/** Reminds whoever attended an event and has not sent their likes: each once, however often the job runs. */
+/** Reminds attendees who have not sent their likes: each once, however often the job runs. */
 export async function remindToSend(site: Site, eventId: number): Promise<void> {
   const event = await eventAtVenue(site.db, eventId)
   const { due, closeAt } = event ? stands(site, event) : {}
@@ -50,7 +50,7 @@ async function remindOne(site: Site, { event, due, closeAt, person }: Reminding)
 
 type Over = Parameters<typeof stateOf>[0] & { id: number; timeZone: string }
 
-/** Which reminder of the event is due now, and when its likes close. */
+/** Which reminder for the event is due now, and when its likes close. */
 function stands(site: Site, event: Over) {
   const state = stateOf(event)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(state, site.config.likesOpenDays))
@@ -58,7 +58,7 @@ function stands(site: Site, event: Over) {
   return { due: reminderDue({ openAt, closeAt, timeZone: event.timeZone }, site.clock.now()), closeAt }
 }
 
-/** What is remembered of each booking, that it is said once. */
+/** The key recorded for each booking, so that each reminder is sent only once. */
 function saidAs({ nth }: LikesReminder): string {
   return `send your likes ${nth}`
 }

@@ -16,7 +16,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** There is one card for an event; whoever sends so many guesses. */
+/** A member sends likes once for each event, so a caller who sends this many is guessing. */
 const cards: Limit = { name: 'likes cards', tries: 30, minutes: 60 }
 
 export const matchingRoutes = [

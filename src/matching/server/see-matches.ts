@@ -5,8 +5,8 @@ import { tellLive } from '#platform/server/live/tell-live.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * These people, whom a member has matched with, are not new any more, also on the member's other open pages; without a
- * list everyone. Whom the member cannot see is passed over, and whoever came meanwhile stays new.
+ * Marks these matches as seen, on the member's other open pages too; without a list, all of them. Skips people the member cannot
+ * see; a match made meanwhile stays new.
  */
 export async function seeMatches(
   site: Site,

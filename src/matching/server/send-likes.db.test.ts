@@ -22,13 +22,13 @@ afterAll(() => t.close())
 type Line = { id: string; like: boolean }
 const liked = (...people: { id: string }[]): Line[] => people.map(({ id }) => ({ id, like: true }))
 
-/** Through the door, signed in just now. */
+/** Sends through the API, in a new session. */
 async function send(who: TestMember, eventId: number, likes: Line[]) {
   const api = await apiOf(t, who)
   return api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** All that is kept of likes at an event. */
+/** Everything saved about likes at an event. */
 async function kept(eventId: number) {
   const { db } = t.site
   const cards = await db.selectFrom('likesCards').selectAll().where('eventId', '=', eventId).execute()
@@ -44,7 +44,7 @@ async function kept(eventId: number) {
 const nothing = { cards: [], likes: [], matches: [] }
 const bothWays = (one: TestMember, other: TestMember) => [`${one.id} ${other.id}`, `${other.id} ${one.id}`].toSorted()
 
-/** One woman and three men at an evening that is over. */
+/** One woman and three men at an event that is over. */
 async function four() {
   const evening = await anEveningOver(t, { men: 3 })
   const [amy] = evening.women
@@ -53,7 +53,7 @@ async function four() {
   return { ...evening, amy, tom, sam, raj }
 }
 
-test('a card keeps who is liked, and nothing of who is not', async () => {
+test('sending likes saves who is liked, and nothing about who is not', async () => {
   const { eventId, amy, tom, sam } = await four()
 
   expect(await send(amy, eventId, [...liked(tom), { id: sam.id, like: false }])).toEqual({})
@@ -61,7 +61,7 @@ test('a card keeps who is liked, and nothing of who is not', async () => {
   expect(await kept(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
 })
 
-test('a card on which nobody is liked is a card', async () => {
+test('sending likes with nobody liked counts as sent', async () => {
   const { eventId, amy, tom } = await four()
   expect(await send(amy, eventId, [])).toEqual({})
   expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
@@ -69,14 +69,14 @@ test('a card on which nobody is liked is a card', async () => {
   expect((await kept(eventId)).cards).toHaveLength(2)
 })
 
-test('an id is the same however it is written', async () => {
+test('an id in capitals is the same id', async () => {
   const { eventId, amy, tom } = await four()
   await send(amy, eventId, [{ id: tom.id.toUpperCase(), like: true }])
   expect((await kept(eventId)).likes).toEqual([[amy.id, tom.id]])
 })
 
 describe('likes open', () => {
-  test('at the planned end, where nobody ends the night', async () => {
+  test('at the planned end, if nobody ends the event', async () => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
     await goTo(t, endsAt.subtract({ minutes: 1 }))
@@ -87,7 +87,7 @@ describe('likes open', () => {
     expect(await send(amy, eventId, liked(...men))).toEqual({})
   })
 
-  test('when the host ends the night before that', async () => {
+  test('when the host ends the event before that', async () => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
     await goTo(t, endsAt.subtract({ minutes: 30 }))
@@ -112,14 +112,14 @@ describe('likes close seven days after they opened', () => {
 
     await goTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
     expect(await send(tom, eventId, [])).toEqual({})
-    // The clock went on while the night was being ended.
+    // The clock kept running while the event was being ended.
     await goTo(t, openedAt.add({ hours: 7 * 24, minutes: 1 }))
     expect(await refusal(send(amy, eventId, liked(tom)))).toMatchObject({ status: 409, error: 'likes_closed' })
     expect((await kept(eventId)).cards).toEqual([tom.id])
   })
 })
 
-test('a second card is refused, whatever it says, and changes nothing', async () => {
+test('sending likes a second time is refused, whatever they are, and changes nothing', async () => {
   const { eventId, amy, tom, sam } = await four()
   await send(amy, eventId, liked(tom))
   const before = await kept(eventId)
@@ -132,7 +132,7 @@ test('a second card is refused, whatever it says, and changes nothing', async ()
   expect(await refusal(send(amy, eventId, liked(sam)))).toMatchObject({ error: 'likes_already_sent' })
 })
 
-describe('a card that names somebody who is not to be liked is refused whole', () => {
+describe('likes that name someone who cannot be liked are refused as a whole', () => {
   test.each<[string, (amy: TestMember) => Promise<TestMember>]>([
     ['a stranger to the site', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
     ['a member who was nowhere', () => aMember(t.site, { gender: 'M' })],
@@ -147,7 +147,7 @@ describe('a card that names somebody who is not to be liked is refused whole', (
     expect(await kept(eventId)).toEqual(nothing)
   })
 
-  test('somebody who was at another event', async () => {
+  test('someone who was at another event', async () => {
     const elsewhere = await anEvening(t)
     const { eventId, women, men } = await anEveningOver(t)
     const [amy = expect.fail()] = women
@@ -156,7 +156,7 @@ describe('a card that names somebody who is not to be liked is refused whole', (
     expect(await kept(eventId)).toEqual(nothing)
   })
 
-  test('somebody of the own gender', async () => {
+  test('someone of the same gender', async () => {
     const { eventId, women, men } = await anEveningOver(t, { women: 2 })
     const [amy = expect.fail(), beth = expect.fail()] = women
     const refused = await refusal(send(amy, eventId, liked(...men, beth)))
@@ -165,8 +165,8 @@ describe('a card that names somebody who is not to be liked is refused whole', (
   })
 })
 
-describe('only who attended sends a card', () => {
-  test('not who booked nothing, nor who was at another event, nor the owner', async () => {
+describe('only attendees can send likes', () => {
+  test('not a member without a booking, one who was at another event, or the owner', async () => {
     const { eventId, tom } = await four()
     const [elsewhere = expect.fail()] = (await anEveningOver(t)).women
     for (const who of [await aMember(t.site), elsewhere, await aMember(t.site, { role: 'owner' })])
@@ -174,7 +174,7 @@ describe('only who attended sends a card', () => {
     expect(await kept(eventId)).toEqual(nothing)
   })
 
-  test('not who was marked absent, nor whose booking ended', async () => {
+  test('not a member who was marked absent, or whose booking ended', async () => {
     const evening = await anEvening(t, { women: 2 })
     const [absent = expect.fail(), gone = expect.fail()] = evening.women
     await giveUpBooking(t.site, gone.by, gone.bookingId)
@@ -186,22 +186,22 @@ describe('only who attended sends a card', () => {
     }
   })
 
-  test('an event that nobody knows, and a draft, are no events', async () => {
+  test('an unknown event and a draft are not found', async () => {
     const member = await aMember(t.site)
     for (const eventId of [2_147_483_647, await aDraft(t.site)])
       expect(await refusal(send(member, eventId, []))).toMatchObject({ status: 404, error: 'event_not_found' })
   })
 })
 
-describe('who cannot be liked any more is passed over without a word', () => {
+describe('someone who can no longer be liked is skipped silently', () => {
   test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
     ['was marked absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
     ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
     ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
     ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ])('who %s', async (_what, happens) => {
+  ])('someone who %s', async (_what, happens) => {
     const { eventId, amy, tom, sam } = await four()
-    // He had liked her before: even so there is no match.
+    // He has already liked her: even so there is no match.
     await sendCard(t.site, tom, eventId, [amy])
     await happens(amy, tom)
 
@@ -218,7 +218,7 @@ describe('who cannot be liked any more is passed over without a word', () => {
     expect(matches).toEqual([])
   })
 
-  test('who gave up their place', async () => {
+  test('someone who cancelled their booking', async () => {
     const evening = await anEvening(t, { men: 2 })
     const [amy = expect.fail()] = evening.women
     const [tom = expect.fail(), sam = expect.fail()] = evening.men
@@ -240,7 +240,7 @@ test.each<[string, (id: string) => unknown, RegExp]>([
   ['likes neither yes nor no', (id) => [{ id, like: 'yes' }], /true or false/],
   ['names nobody’s id', () => [{ id: 'tom', like: true }], /UUID/],
   ['is no list', () => 'everyone', /who|whom/i],
-])('a card that %s is refused whole', async (_what, likesOf, says) => {
+])('a request that %s is refused as a whole', async (_what, likesOf, says) => {
   const { eventId, amy, tom } = await four()
   const { authorization } = await signInAs(t.site, amy)
   const answer = await t.app.inject({
@@ -254,7 +254,7 @@ test.each<[string, (id: string) => unknown, RegExp]>([
 })
 
 describe('a match', () => {
-  test('is there as soon as both like each other, whichever came second', async () => {
+  test('is made as soon as both like each other, whichever of them sends second', async () => {
     const { eventId, amy, tom, sam, raj } = await four()
     await send(tom, eventId, liked(amy))
     await send(sam, eventId, [])
@@ -266,14 +266,14 @@ describe('a match', () => {
     expect((await kept(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
   })
 
-  test('is none where only one of the two ticked the other', async () => {
+  test('is not made when only one of the two ticked the other', async () => {
     const { eventId, amy, tom } = await four()
     await send(tom, eventId, liked(amy))
     await send(amy, eventId, [{ id: tom.id, like: false }])
     expect((await kept(eventId)).matches).toEqual([])
   })
 
-  test('is none where each liked the other at another event', async () => {
+  test('is not made when each liked the other at a different event', async () => {
     const first = await anEvening(t)
     const { women, men } = first
     const second = await anEveningOver(t, { women, men })
@@ -287,7 +287,7 @@ describe('a match', () => {
   })
 })
 
-test('whoever sends thirty in an hour is told to wait', async () => {
+test('a member who sends thirty requests in an hour must wait', async () => {
   const { eventId, amy } = await four()
   const api = await apiOf(t, amy)
   const guess = () => api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes: liked(amy) } })

@@ -15,7 +15,7 @@ export async function insertCard(tx: Tx, card: Card, liked: readonly string[]): 
     .execute()
 }
 
-/** Each match as both of the two have it. */
+/** Inserts each match once for each of the two members. */
 export async function insertMatches(
   tx: Tx,
   { eventId, memberId, sentAt }: Card,
@@ -30,8 +30,8 @@ export async function insertMatches(
 }
 
 /**
- * Those whom the member can see. Gives how many were new. All that lock matches do it in the order of event and other,
- * so that none waits for another in a ring.
+ * Marks the matches that the member can see. Returns how many were new. Everything that locks matches does so in the order of
+ * event and other member, so that there is no deadlock.
  */
 export async function markMatchesSeen(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function markMatchesSeen(
   return Number(numAffectedRows)
 }
 
-/** The member was told of these by email. */
+/** Records that the member was notified of these by email. */
 export async function markMatchesTold(
   tx: Tx,
   { eventId, memberId, at }: { eventId: number; memberId: string; at: Temporal.Instant },
@@ -65,7 +65,7 @@ export async function markMatchesTold(
     .execute()
 }
 
-/** All that was said at an event, on cards and in matches. */
+/** Deletes all likes and matches of an event. */
 export async function deleteCardsOf(tx: Tx, eventId: number): Promise<void> {
   await tx.deleteFrom('likesCards').where('eventId', '=', eventId).execute()
 }

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const MEN = ['Tom Hadley', 'Sam Walters', 'Raj Gill']
 
-/** Amy and three men at an evening that is over. */
+/** Amy and three men at an event that is over. */
 async function fourOver() {
   const members = []
   for (const userName of MEN) members.push(await aMember(t.site, { gender: 'M', userName }))
@@ -27,14 +27,14 @@ async function fourOver() {
   return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
 }
 
-/** The same, and the men have all liked her. */
+/** The same, and all the men have liked her. */
 async function likedByThree() {
   const four = await fourOver()
   for (const man of four.men) await sendCard(t.site, man, four.eventId, [four.amy])
   return four
 }
 
-/** What somebody was told of their matches, oldest first: the subject, and who is named. */
+/** The match emails sent to a member, oldest first: the subject, and who is named. */
 async function toldTo({ email }: { email: string }) {
   const mails = (await mailsTo(t, email)).filter(({ subject }) => /match/i.test(subject))
   return mails
@@ -45,7 +45,7 @@ async function toldTo({ email }: { email: string }) {
     .toReversed()
 }
 
-test('both are told, each in one mail of all that they have matched with by one card, and of nobody else', async () => {
+test('both members are notified, each in one email of all the matches that one member’s likes brought them, and of nobody else', async () => {
   const { eventId, amy, tom, sam, raj } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom, sam])
 
@@ -54,7 +54,7 @@ test('both are told, each in one mail of all that they have matched with by one 
   expect(await toldTo(raj)).toEqual([])
 })
 
-test('each card that brings a match is told of by itself', async () => {
+test('matches that come one after another are each notified in their own email', async () => {
   const { eventId, amy, tom, raj } = await fourOver()
   await sendCard(t.site, amy, eventId, [tom, raj])
   for (const man of [tom, raj]) {
@@ -67,14 +67,14 @@ test('each card that brings a match is told of by itself', async () => {
   ])
 })
 
-test('two cards that bring a match before anybody was told are told of in one mail', async () => {
+test('two matches made before anyone was notified share one email', async () => {
   const { eventId, amy, tom, raj } = await fourOver()
   await sendCard(t.site, amy, eventId, [tom, raj])
   for (const man of [tom, raj]) await sendCard(t.site, man, eventId, [amy])
   expect(await toldTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Raj Gill']])
 })
 
-test('however often it runs, also in two processes at once, there is one mail', async () => {
+test('however often the job runs, even in two processes at once, there is one email', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   const other = await secondProcess(t)
@@ -93,7 +93,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
   ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-])('who %s meanwhile is not named, and is told nothing', async (_what, happens) => {
+])('someone who %s meanwhile is not named, and is not notified', async (_what, happens) => {
   const { eventId, amy, tom, sam } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom, sam])
   await happens(amy, tom)
@@ -101,21 +101,21 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   expect(await toldTo(tom)).toEqual([])
 })
 
-test('who would be told of nobody gets no mail', async () => {
+test('a member with nobody left to be named gets no email', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   await blockMember(t.site, amy.by, tom.id)
   expect([await toldTo(amy), await toldTo(tom)]).toEqual([[], []])
 })
 
-/** The jobs are lost, as where they have failed for good. */
+/** Deletes the jobs, as if they had failed for good. */
 const loseJobs = () => t.site.jobs.boss.deleteQueuedJobs('matching.tell-of-matches')
 async function sweepAfter(duration: { minutes?: number; hours?: number }) {
   await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
   await t.sweep()
 }
 
-test('a match of which nobody was told within an hour is looked for again, and told once', async () => {
+test('a match that nobody was notified of within an hour is found again, and notified once', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await t.sweep()
   await sendCard(t.site, amy, eventId, [tom])
@@ -133,7 +133,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['of somebody who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ['that the member has looked at', (amy, tom) => seeMatches(t.site, amy.by, { ids: [tom.id] })],
   ['of more than a week ago', async () => goTo(t, t.clock.now().add({ hours: 7 * 24 }))],
-])('one %s is not looked for', async (_which, happens) => {
+])('a match %s is not found again', async (_which, happens) => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   await loseJobs()

@@ -8,12 +8,12 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UNTOLD_MINUTES = 60
-/** What nobody was told of for so long is old news. */
+/** After this many days a match is too old to notify. */
 const DAYS_TO_TELL = 7
-/** More than ever wait at once; the next sweep asks for the rest. */
+/** More than ever wait at once; the next sweep queues the rest. */
 const AT_A_TIME = 500
 
-/** Asks once more for what nobody was told within an hour: the job that was to do it has failed for good, or is lost. */
+/** Queues the job again for matches that nobody was notified of within an hour: the first job has failed for good, or is lost. */
 export async function findUntold(site: Site): Promise<void> {
   const now = site.clock.now()
   const [from, until] = [now.subtract({ hours: 24 * DAYS_TO_TELL }), now.subtract({ minutes: UNTOLD_MINUTES })]
@@ -25,8 +25,8 @@ export async function findUntold(site: Site): Promise<void> {
 }
 
 /**
- * One mail that names whomever a member has matched with at an event and was not told of, however often the job runs.
- * Who was blocked or suspended meanwhile is not named.
+ * Sends one email that names everyone whom a member has matched with at an event and was not notified of, however often the job
+ * runs. Anyone blocked or suspended meanwhile is not named.
  */
 export async function tellOfMatches(site: Site, about: { eventId: number; memberId: string }): Promise<void> {
   const now = site.clock.now()

@@ -5,8 +5,8 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
- * Whom a member has matched with at an event and was not told of, the first first; locked, so that nobody else tells it
- * meanwhile, in the order in which all lock them.
+ * A member's matches at an event that they were not notified of, earliest first. Locks the rows, in the order that all code uses,
+ * so that no other job sends the email meanwhile.
  */
 export async function matchesToTell(
   tx: Tx,
@@ -21,12 +21,12 @@ export async function matchesToTell(
   return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
 }
 
-/** Matches made in this time that a member was neither told of nor has looked at: where, and whose. */
+/** The events and members with matches made in this period that the member was neither notified of nor has seen. */
 export async function matchesUntold(
   db: Db,
   { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },
 ): Promise<{ eventId: number; memberId: string }[]> {
-  // What is untold is found first, by its index, and then each one's members and blocks are looked up.
+  // Finds the matches without notification first, by their index, then looks up each one's members and blocks.
   const { rows } = await sql<{ eventId: number; memberId: string }>`
     with x as materialized (
       select event_id, member_id, other_id from matches
@@ -59,7 +59,7 @@ export function eventsWithLikesOpen(db: Db, now: Temporal.Instant, openDays: num
 
 export type ToRemind = { bookingId: string; memberId: string; email: string; userName: string }
 
-/** Who attended, has somebody to like, has not sent their card, and was not told this of their booking. */
+/** Attendees who have someone to like, have not sent their likes, and have not had this reminder for their booking. */
 export async function peopleToRemind(
   db: Db,
   { eventId, what }: { eventId: number; what: string },

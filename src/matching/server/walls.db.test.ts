@@ -28,7 +28,7 @@ const foreignKeyViolated = { code: '23503' }
 const notUnique = { code: '23505' }
 const notAllowed = { code: '42501' }
 let seats = 0
-/** Somebody who is booked at the event, unless said otherwise. */
+/** A member booked at the event, unless stated otherwise. */
 async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
   const { id } = await aMember(t.site, { gender })
   seats = (seats % 10) + 1
@@ -39,7 +39,7 @@ const card = (memberId: string, at = eventId) =>
   app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
 const like = (from: string, to: string, at = eventId) =>
   app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
-/** Of the given pairs, in one statement. */
+/** Inserts the given pairs, in one statement. */
 const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   app.query(
     `insert into matches (event_id, member_id, other_id, matched_at)
@@ -48,14 +48,14 @@ const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   )
 const bothWays = (one: string, other: string) => [[one, other] as const, [other, one] as const]
 
-/** A woman and a man at the event who have both sent a card. */
+/** A woman and a man at the event who both have a row in likes_cards. */
 async function two() {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
   await card(amy)
   await card(tom)
   return { amy, tom }
 }
-/** Who have also liked each other. */
+/** The same two, who have also liked each other. */
 async function twoWhoLike() {
   const { amy, tom } = await two()
   await like(amy, tom)
@@ -63,7 +63,7 @@ async function twoWhoLike() {
   return { amy, tom }
 }
 
-test('a member has one card for an event, and likes nobody without one', async () => {
+test('a member has one likes_cards row for an event, and can like nobody without it', async () => {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
   await expect(like(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
   await card(amy)
@@ -79,12 +79,12 @@ test.each<[string, () => Promise<string>]>([
   ['a place that is only held', () => aGuest('M', held)],
   ['a place that was given up', () => aGuest('M', ended)],
   ['the absent', () => aGuest('M', { absent_at: new Date() })],
-])('nobody of %s can be liked', async (_where, somebody) => {
+])('nobody from %s can be liked', async (_where, somebody) => {
   const { amy } = await two()
   await expect(like(amy, await somebody())).rejects.toMatchObject(checkViolated)
 })
 
-test('nobody likes themselves', async () => {
+test('a member cannot like themselves', async () => {
   const { amy } = await two()
   await expect(like(amy, amy)).rejects.toMatchObject(checkViolated)
 })
@@ -93,7 +93,7 @@ test.each<[string, () => Promise<string>]>([
   ['was marked absent', () => aGuest('F', { absent_at: new Date() })],
   ['gave up their place', () => aGuest('F', ended)],
   ['was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
-])('nobody who %s likes anybody', async (_what, somebody) => {
+])('a member who %s cannot like anyone', async (_what, somebody) => {
   const { tom } = await two()
   const who = await somebody()
   await card(who)
@@ -107,24 +107,24 @@ test.each([
   'update likes set to_member_id = from_member_id',
   'delete from likes',
   'truncate likes cascade',
-])('what was sent stays as it was sent: %s', async (statement) => {
+])('likes cannot be changed or deleted once sent: %s', async (statement) => {
   await twoWhoLike()
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
 })
 
-test('a match is of two who like each other, and both have it', async () => {
+test('two members who like each other get one match, saved for both', async () => {
   const { amy, tom } = await twoWhoLike()
   await match(bothWays(amy, tom))
   await expect(match(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
 })
 
-test('there is no match where only one likes the other', async () => {
+test('there is no match when only one likes the other', async () => {
   const { amy, tom } = await two()
   await like(amy, tom)
   await expect(match(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('there is no match where each likes the other at another event', async () => {
+test('there is no match when each likes the other at a different event', async () => {
   const { amy, tom } = await two()
   await like(amy, tom)
   const second = await anEvent(t.site)
@@ -140,7 +140,7 @@ test('there is no match where each likes the other at another event', async () =
     await expect(match(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('there is no half a match, made or left', async () => {
+test('one half of a match cannot be inserted alone, or left alone', async () => {
   const { amy, tom } = await twoWhoLike()
   await expect(match([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
   await match(bothWays(amy, tom))
@@ -154,6 +154,6 @@ test.each([
   'drop trigger likes_cards_stay_as_sent on likes_cards',
   'alter table matches drop constraint matches_pkey',
   'create or replace function likes_name_who_attended() returns trigger language plpgsql as $$ begin return new; end $$',
-])('the app’s role cannot: %s', async (statement) => {
+])('the app’s database role cannot run: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
 })

@@ -40,7 +40,7 @@ async function seenBy(who: TestMember, other: TestMember) {
   return visible
 }
 
-/** Tom has liked Amy at an evening that is over; she has not sent her card. */
+/** Tom has liked Amy at an event that is over; she has not sent her likes. */
 async function likedInSecret() {
   const evening = await anEveningOver(t)
   const [amy = expect.fail()] = evening.women
@@ -49,8 +49,8 @@ async function likedInSecret() {
   return { ...evening, amy, tom }
 }
 
-describe('that somebody likes one', () => {
-  test('is hidden until one has sent the own card for that event', async () => {
+describe('a like received', () => {
+  test('is hidden until the member has sent their own likes for that event', async () => {
     const { eventId, amy, tom } = await likedInSecret()
     expect(await seenBy(amy, tom)).toBe(false)
     await sendCard(t.site, amy, eventId, [])
@@ -58,7 +58,7 @@ describe('that somebody likes one', () => {
     expect(await likesOf(tom)).toEqual([])
   })
 
-  test('is not shown by a card for another event', async () => {
+  test('is not revealed by sending likes for another event', async () => {
     const other = await anEvening(t)
     const [amy = expect.fail()] = other.women
     const { eventId, men } = await anEveningOver(t, { women: [amy] })
@@ -68,7 +68,7 @@ describe('that somebody likes one', () => {
     expect(await seenBy(amy, tom)).toBe(false)
   })
 
-  test('is shown once likes have closed, also to who sent no card', async () => {
+  test('is shown once likes have closed, even to a member who sent none', async () => {
     const { endsAt, amy, tom } = await likedInSecret()
     await goTo(t, endsAt.add(WEEK).subtract(MINUTE))
     expect(await seenBy(amy, tom)).toBe(false)
@@ -76,7 +76,7 @@ describe('that somebody likes one', () => {
     expect(await seenBy(amy, tom)).toBe(true)
   })
 
-  test('is shown seven days after the host ended the night', async () => {
+  test('is shown seven days after the host ended the event', async () => {
     const evening = await anEvening(t)
     const [amy = expect.fail()] = evening.women
     const [tom = expect.fail()] = evening.men
@@ -88,7 +88,7 @@ describe('that somebody likes one', () => {
     expect(await seenBy(amy, tom)).toBe(true)
   })
 
-  test('is no like any more once it is a match', async () => {
+  test('is no longer listed as a like once it is a match', async () => {
     const { woman, man } = await aMatch(t)
     expect([await likesOf(woman), await likesOf(man)]).toEqual([[], []])
     expect([ids(await matchesOf(woman)), ids(await matchesOf(man))]).toEqual([[man.id], [woman.id]])
@@ -98,7 +98,7 @@ describe('that somebody likes one', () => {
     ['who likes has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
     ['one has blocked who likes', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
     ['who likes was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ])('is not shown where %s', async (_what, happens) => {
+  ])('is not shown when %s', async (_what, happens) => {
     const { eventId, amy, tom } = await likedInSecret()
     await sendCard(t.site, amy, eventId, [])
     expect(await seenBy(amy, tom)).toBe(true)
@@ -111,7 +111,7 @@ describe('a match', () => {
   test.each<[string, (her: Guest, him: Guest) => Promise<unknown>]>([
     ['one of the two blocks the other', (her, him) => blockMember(t.site, her.by, him.id)],
     ['one of the two is suspended', (_her, him) => suspendMember(t.site, siteItself, him.id, 'Rude.')],
-  ])('is gone where %s', async (_what, happens) => {
+  ])('is gone when %s', async (_what, happens) => {
     const { woman, man } = await aMatch(t)
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
     await happens(woman, man)
@@ -119,13 +119,13 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })
 
-  test('is gone for the other of a blocked pair as well', async () => {
+  test('is gone for the blocked member too', async () => {
     const { woman, man } = await aMatch(t)
     await blockMember(t.site, woman.by, man.id)
     expect([await matchesOf(man), await likesOf(man)]).toEqual([[], []])
   })
 
-  test('is new until it was looked at, for each of the two by themselves', async () => {
+  test('is new until seen, separately for each of the two', async () => {
     const { woman, man } = await aMatch(t)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
     await see(woman, man)
@@ -134,7 +134,7 @@ describe('a match', () => {
     expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
   })
 
-  test('that came after those that were looked at stays new, and nobody else’s can be looked at', async () => {
+  test('that came after those marked as seen stays new, and nobody else’s can be marked', async () => {
     const { woman, man } = await aMatch(t)
     const { man: later } = await aMatch(t, { woman })
     const stranger = await aMatch(t)
@@ -146,7 +146,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
 
-  test('that a block hides cannot be looked at: it is new when it comes back', async () => {
+  test('that a block hides cannot be marked as seen, and is new once the block is removed', async () => {
     const { woman, man } = await aMatch(t)
     await blockMember(t.site, man.by, woman.id)
     expect(await see(woman, man)).toEqual({})
@@ -154,7 +154,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
 
-  test('is looked at on many pages at once, while it is being told of', async () => {
+  test('can be marked as seen on many pages at once, while the email is being sent', async () => {
     const { eventId, women, men } = await anEveningOver(t, { men: 8 })
     const [woman = expect.fail()] = women
     await sendCard(t.site, woman, eventId, men)
@@ -166,7 +166,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })
 
-  test('is named by ids, no more than 400, and by nothing else', async () => {
+  test('is marked as seen by id only, with no more than 400 ids', async () => {
     const { woman } = await aMatch(t)
     const { authorization } = await signInAs(t.site, woman)
     const many = Array.from({ length: 401 }, () => woman.id)
@@ -176,21 +176,21 @@ describe('a match', () => {
     }
   })
 
-  test('of two who matched twice is one, at the event of the last time', async () => {
+  test('of two who matched twice is listed once, with the later event', async () => {
     const first = await aMatch(t)
     const second = await aMatch(t, first)
     expect(await matchesOf(first.woman)).toMatchObject([{ id: first.man.id, met_at: { id: second.eventId } }])
     expect(await newMatchesOf(t.site.db, first.woman.id)).toBe(1)
   })
 
-  test('comes before those that are older', async () => {
+  test('is listed before older ones', async () => {
     const { woman, man } = await aMatch(t)
     const { man: later } = await aMatch(t, { woman })
     expect(ids(await matchesOf(woman))).toEqual([later.id, man.id])
   })
 })
 
-test('likes are listed once for each person, who was met last first', async () => {
+test('likes are listed once for each person, most recently met first', async () => {
   const { eventId, amy, tom } = await likedInSecret()
   await sendCard(t.site, amy, eventId, [])
   const second = await anEveningOver(t, { women: [amy], men: [tom, await aMember(t.site, { gender: 'M' })] })
@@ -203,7 +203,7 @@ test('likes are listed once for each person, who was met last first', async () =
   expect(likes.map(({ met_at }) => met_at.id)).toEqual([second.eventId, second.eventId])
 })
 
-test('somebody is listed with name, picture and headline, and where one met by the clock there', async () => {
+test('a person is listed with name, picture and headline, and where they met, in the local time there', async () => {
   const startsAt = t.clock
     .now()
     .add({ hours: 24 * 7 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropTicks, keepTicks, keptTicks } from '#matching/web/kept-ticks.ts'
 import { forgetKept } from '#platform/web/kept-for-member.ts'
 
-/** As browsers have it: what is kept is what `Object.keys` names. */
+/** Like a browser's storage: `Object.keys` lists what is stored. */
 function storage(): object {
   const kept = new Map<string, string>()
   const itself = {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ticks stay for the member who made them, each event’s of its own, until they are dropped', () => {
+test('ticks are saved for the member who made them, separately for each event, until they are dropped', () => {
   keepTicks(card, new Set(['tom', 'lewis']))
   keepTicks({ ...card, eventId: 70 }, new Set(['kwame']))
   expect([...keptTicks(card)]).toEqual(['tom', 'lewis'])
@@ -34,13 +34,13 @@ test('ticks stay for the member who made them, each event’s of its own, until 
   expect([...keptTicks({ ...card, eventId: 70 })]).toEqual(['kwame'])
 })
 
-test('another member on the same device finds none, and leaves none of the first', () => {
+test('another member on the same device finds no ticks, and those of the first member are deleted', () => {
   keepTicks(card, new Set(['tom']))
   expect([...keptTicks({ ...card, memberId: 'beth' })]).toEqual([])
   expect([...keptTicks(card)]).toEqual([])
 })
 
-test('with nobody there any more nothing is kept, and what is not ours stays', () => {
+test('when nobody is signed in any more the ticks are deleted, and other entries stay', () => {
   keepTicks(card, new Set(['tom']))
   localStorage.setItem('access', 'a token')
   forgetKept({ butFor: null })
@@ -48,12 +48,12 @@ test('with nobody there any more nothing is kept, and what is not ours stays', (
   expect(localStorage.getItem('access')).toBe('a token')
 })
 
-test.each([undefined, '{"a":1}', 'not JSON', '[1,null]'])('%j on the device is no tick', (text) => {
+test.each([undefined, '{"a":1}', 'not JSON', '[1,null]'])('%j in local storage is read as no ticks', (text) => {
   if (text !== undefined) localStorage.setItem('kept for amy likes at 7', text)
   expect([...keptTicks(card)]).toEqual([])
 })
 
-test('a browser that refuses to store anything only forgets', () => {
+test('a browser that refuses to store anything only loses the ticks', () => {
   const refuse = () => {
     throw new Error('denied')
   }

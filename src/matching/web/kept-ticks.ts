@@ -2,7 +2,7 @@ import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-
 
 type Card = { memberId: string; eventId: number }
 
-/** Whom a member has ticked and not sent yet: kept on this device, for nobody else. */
+/** The people a member has ticked and not sent yet: saved in local storage, for that member alone. */
 export function keptTicks({ memberId, eventId }: Card): ReadonlySet<string> {
   return new Set(idsIn(keptForMember(memberId, nameOf(eventId))))
 }

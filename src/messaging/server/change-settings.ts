@@ -2,7 +2,7 @@ import { setUnreadMailOff } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How the member hears of messages from now on. */
+/** Changes how the member is notified of messages from now on. */
 export async function changeSettings(
   site: Site,
   by: { memberId: string },

@@ -5,14 +5,20 @@ import type { Site } from '#platform/server/site.ts'
 const anHour: Limit = { name: 'messages an hour', tries: 30, minutes: 60 }
 const aDay: Limit = { name: 'messages a day', tries: 100, minutes: 24 * 60 }
 
-/** Between two who have matched, or who have both written, it is a conversation: ten times as many, counted by themselves. */
+/**
+ * Two members who have matched, or have both written, are in a conversation: they may send ten times as many messages, counted
+ * separately.
+ */
 const anHourInTalk: Limit = { name: 'messages in conversations an hour', tries: 300, minutes: 60 }
 const aDayInTalk: Limit = { name: 'messages in conversations a day', tries: 1_000, minutes: 24 * 60 }
 
-/** An evening has few guests: whoever writes to so many who gave no sign of theirs sends everyone the same. */
+/**
+ * An event has few guests: a member who writes to this many people with no match or earlier message between them sends everyone
+ * the same.
+ */
 const newPeople: Limit = { name: 'people written to first', tries: 10, minutes: 24 * 60 }
 
-/** Counts one message more from the member to this other, or refuses it. Gives what was counted. */
+/** Counts one more message from the member to this other member, or refuses it. Returns what was counted. */
 export async function countTries(site: Site, memberId: string, toId: string): Promise<Tried[]> {
   const { matched, wrote, heard } = await sharedPast(site.db, memberId, toId)
   const limits = matched || (wrote && heard) ? [anHourInTalk, aDayInTalk] : [anHour, aDay]

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 const kept = async () => (await t.site.db.selectFrom('messages').select('subject').execute()).map((one) => one.subject)
 
-test('messages go as long after they were sent as is set, whether they were read or not', async () => {
+test('messages are deleted once the set time has passed since they were sent, whether they were read or not', async () => {
   const { woman, man } = await aMatch(t)
   await aMessage(t.site, { from: man, to: woman, subject: 'The first' })
   await days(300)

@@ -5,7 +5,7 @@ import { before } from '#platform/retention.ts'
 
 const AT_A_TIME = 500
 
-/** Messages go so long after they were sent as the owner has set, read or not. */
+/** Deletes messages, read or not, once the time set by the owner has passed since they were sent. */
 export async function forgetOldMessages(site: Site): Promise<void> {
   const old = before(site.clock.now(), { months: site.config.messagesKeptMonths })
   let gone: number

@@ -28,7 +28,7 @@ const pages = {
   },
 }
 
-/** So many messages one way, ten of them in each moment; in the order in which a list shows them. */
+/** Sends this many messages one way, ten at each moment. Returns their ids in list order. */
 async function manyMessages(from: TestMember, to: TestMember, count: number): Promise<string[]> {
   const start = t.clock.now().subtract({ hours: 1 })
   const ids: { id: string; moment: number }[] = []
@@ -41,7 +41,7 @@ async function manyMessages(from: TestMember, to: TestMember, count: number): Pr
 }
 
 test.each(['received', 'sent'] as const)(
-  'all that was %s comes in pages of fifty, newest first, with nothing twice or missing while new ones arrive',
+  'all messages %s come in pages of fifty, newest first, with none repeated or missing while new ones arrive',
   async (list) => {
     const { woman, man } = await aMatch(t)
     const expected = await (list === 'received' ? manyMessages(man, woman, 120) : manyMessages(woman, man, 120))
@@ -62,7 +62,7 @@ test.each(['received', 'sent'] as const)(
   },
 )
 
-test('a cursor gives the page of its own list alone', async () => {
+test('a cursor returns a page of its own list only', async () => {
   const { woman, man } = await aMatch(t)
   await manyMessages(man, woman, 51)
   await manyMessages(woman, man, 51)
@@ -77,7 +77,7 @@ test('a cursor gives the page of its own list alone', async () => {
   expect(sent.from_messages).toHaveLength(1)
 })
 
-test('the exchange with one person is in pages too, both ways in one order', async () => {
+test('the conversation with one person is in pages too, with both directions in one order', async () => {
   const { woman, man } = await aMatch(t)
   const other = (await aMatch(t, { woman })).man
   await aMessage(t.site, { from: other, to: woman })
@@ -96,7 +96,7 @@ test('the exchange with one person is in pages too, both ways in one order', asy
   expect(places).toEqual(places.toSorted().toReversed())
 })
 
-test('there is no exchange with a stranger, nobody, oneself, whoever is no id, or a match without messages', async () => {
+test('there is no conversation with a stranger, an unknown id, the member themselves, an invalid id, or a match without messages', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
   const box = await letterboxOf(t, woman)
@@ -104,7 +104,7 @@ test('there is no exchange with a stranger, nobody, oneself, whoever is no id, o
     expect(await refusal(box.exchange({ id }))).toMatchObject({ status: 404, error: 'exchange_not_found' })
 })
 
-test('a cursor that was made up, altered, or is of another list or member is refused by name', async () => {
+test('a cursor that is made up, altered, or for another list or member is refused with its own error', async () => {
   const [mine, theirs] = [await aMatch(t), await aMatch(t)]
   await manyMessages(mine.man, mine.woman, 51)
   await manyMessages(theirs.man, theirs.woman, 51)
@@ -123,7 +123,7 @@ test('a cursor that was made up, altered, or is of another list or member is ref
   expect(await refusal(box.list('x'.repeat(201)))).toMatchObject({ error: 'invalid' })
 })
 
-test('a message is unread until its recipient has seen it, and only theirs to read; the sender is told nothing', async () => {
+test('a message is unread until its recipient has seen it, only they can mark it as read, and the sender is not notified', async () => {
   const { woman, man } = await aMatch(t)
   const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
   const { id: first } = await his.send(woman)
@@ -152,7 +152,7 @@ test('a message is unread until its recipient has seen it, and only theirs to re
 })
 
 test.each(['who blocks', 'who is blocked'])(
-  'a blocked pair is left out of each other’s lists and counts, for the one %s as for the other',
+  'a blocked pair is left out of each other’s lists and counts, as seen by the one %s',
   async (which) => {
     const { woman, man } = await aMatch(t)
     const other = (await aMatch(t, { woman })).man
@@ -170,7 +170,7 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
-test('what a suspended member wrote stays, with their name and without a way to write back', async () => {
+test('a suspended member’s messages stay, with their name and without a way to write back', async () => {
   const woman = await aMember(t.site)
   const man = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
   await aProfile(t.site, man)
@@ -191,7 +191,7 @@ test('what a suspended member wrote stays, with their name and without a way to 
   expect(await box.recipients()).toEqual([])
 })
 
-test('whoever may be written to is offered by name, with whether they are a match', async () => {
+test('members who may be written to are listed by name, with whether they are a match', async () => {
   const woman = await aMember(t.site)
   const names = ['Tom Hadley', 'Ángel Pérez', 'Ben Shaw', 'angus tonks']
   const men = []
@@ -213,7 +213,7 @@ test('whoever may be written to is offered by name, with whether they are a matc
   ])
 })
 
-test('what lists say of whom one may write to is what sending says', async () => {
+test('the lists and sending agree on whom a member may write to', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 3, men: 1 })
   const [matched, liking, other] = women
   const [man] = men
@@ -221,7 +221,7 @@ test('what lists say of whom one may write to is what sending says', async () =>
   for (const her of [matched, liking]) await sendCard(t.site, her, eventId, [man])
   await sendCard(t.site, other, eventId, [])
   await sendCard(t.site, man, eventId, [matched])
-  // The last of them stands for somebody whose message, which was the reason to write, is gone.
+  // The last one represents someone whose message, which was the reason to write, has been deleted.
   for (const her of [matched, liking, other]) await aMessage(t.site, { from: man, to: her })
   const box = await letterboxOf(t, man)
 
@@ -238,7 +238,7 @@ test('what lists say of whom one may write to is what sending says', async () =>
   expect([matched, liking, other].map(({ id }) => said.get(id))).toEqual([true, true, false])
 })
 
-test('a message can be reported by who received it, also after a block; what it said is kept', async () => {
+test('the recipient of a message can report it, even after a block, and the report saves its text', async () => {
   const { woman, man } = await aMatch(t)
   const id = await aMessage(t.site, { from: man, to: woman, subject: 'You', body: 'Something rude.' })
   const sent = await aMessage(t.site, { from: woman, to: man })
@@ -258,7 +258,7 @@ test('a message can be reported by who received it, also after a block; what it 
   await t.workOffJobs()
 })
 
-test('emails about unread messages are wanted until somebody says otherwise, for themselves', async () => {
+test('emails about unread messages are on until a member switches them off for themselves', async () => {
   const [box, others] = [await letterboxOf(t, await aMember(t.site)), await letterboxOf(t, await aMember(t.site))]
   expect(await box.settings()).toEqual({ email_about_unread: true })
   expect(await box.emails(false)).toEqual({ email_about_unread: false })
@@ -268,7 +268,7 @@ test('emails about unread messages are wanted until somebody says otherwise, for
   expect(await box.settings()).toEqual({ email_about_unread: true })
 })
 
-test('a message is dated by the clock in London, in summer and in winter', async () => {
+test('a message is dated in London time, in summer and in winter', async () => {
   const { woman, man } = await aMatch(t)
   for (const at of ['2025-07-03T18:30:00.123456Z', '2025-12-04T19:30:00Z'])
     await aMessage(t.site, { from: man, to: woman, sentAt: Temporal.Instant.from(at) })

@@ -12,10 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** Of other people, who have blocked as many. */
+/** Messages between other people, with up to as many blocks among them. */
 const others = 20_000
 const people = 3_000
-/** Of the member who asks, each way with each of these. */
+/** The people with whom the viewer exchanges messages: `withEach` of them each way. */
 const friends = 20
 const withEach = 12
 const unread = 7
@@ -60,7 +60,7 @@ async function fill(regular: TestMember): Promise<void> {
   const pairs = `(select array_agg(id) as ids from members where id <> $1) m, generate_series(1, ${others}) n`
   const one = `ids[1 + n % ${people}]`
   const other = `ids[1 + (n + 1 + n / ${people}) % ${people}]`
-  // Unread for long: they are in the way of whoever looks for what waits.
+  // Unread for a long time, so they are in the way of a query for waiting messages.
   const at = `$2::timestamptz - interval '9 days' - interval '1 minute' * (n / 4)`
   await owner.query(
     `insert into messages (${columns})
@@ -139,7 +139,7 @@ test.each<[string, () => Promise<number>, Reads]>([
     { found: unread, statements: 1, messages: unread, index: 'unread' },
   ],
 ])(
-  '%s takes few statements that read no more than they give, beside 20,000 other messages',
+  '%s takes few statements, which read few rows beyond what they return, beside 20,000 other messages',
   async (_what, ask, reads) => {
     expect(await ask()).toBe(reads.found)
     expect(asked).toHaveLength(reads.statements)

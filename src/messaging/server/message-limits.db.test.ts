@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A program that sends on and on. Gives the statuses, and what the last answer said of waiting. */
+/** A script that keeps on sending. Returns the statuses, and the wait that the last response asked for. */
 async function bot(from: TestMember, to: readonly { id: string }[], given: { sending_id?: string } = {}) {
   const { authorization } = await signInAs(t.site, from)
   const statuses: number[] = []
@@ -26,7 +26,7 @@ async function bot(from: TestMember, to: readonly { id: string }[], given: { sen
   return { statuses, wait }
 }
 
-/** A woman whom some men have shown that they like her, and she none of them. */
+/** A woman who can see that some men like her, and who likes none of them. */
 async function likedBy(count: number) {
   const { eventId, women, men } = await anEveningOver(t, { men: count })
   const [woman = expect.fail()] = women
@@ -39,7 +39,7 @@ async function likedBy(count: number) {
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('thirty messages an hour and a hundred a day, and nobody else is kept from writing', async () => {
+test('a member can send thirty messages an hour and a hundred a day, and nobody else is affected', async () => {
   const { woman, man } = await likedBy(1)
   const other = await aMatch(t)
 
@@ -62,13 +62,13 @@ test('thirty messages an hour and a hundred a day, and nobody else is kept from 
   expect((await bot(woman, [man])).statuses).toEqual([201])
 })
 
-test('what was refused counts too, so that trying out whom one may write to has an end', async () => {
+test('refused messages count too, so that nobody can keep testing whom they may write to', async () => {
   const woman = await aMember(t.site)
   const nobodies = Array.from({ length: 12 }, () => ({ id: newId() }))
   expect((await bot(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
 })
 
-test('ten people a day can be written to for the first time; whom one has written to can be written to again', async () => {
+test('a member can write to ten new people a day, and again to people they have already written to', async () => {
   const { woman, man: first, men } = await likedBy(12)
 
   expect((await bot(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
@@ -78,7 +78,7 @@ test('ten people a day can be written to for the first time; whom one has writte
   expect((await bot(woman, men)).statuses).toEqual(times(12, 201))
 })
 
-test('whoever has matched with one, or has written, is not among the ten', async () => {
+test('matches and people who have written are not among the ten', async () => {
   const { woman, men } = await likedBy(11)
   const matched = [(await aMatch(t, { woman })).man, (await aMatch(t, { woman })).man]
   const wrote = await aMember(t.site, { gender: 'M' })
@@ -87,7 +87,7 @@ test('whoever has matched with one, or has written, is not among the ten', async
   expect((await bot(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
 })
 
-test('ten times as many between two who have matched, or have both written, beside what goes to others', async () => {
+test('ten times as many messages are allowed between two who have matched or have both written, counted separately from others', async () => {
   const { woman, man: inTalk, men } = await likedBy(2)
   const [, other = expect.fail()] = men
   const { man } = await aMatch(t, { woman })
@@ -101,7 +101,7 @@ test('ten times as many between two who have matched, or have both written, besi
   expect((await bot(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
 })
 
-test('a sending that is repeated costs nothing, also at the same moment', async () => {
+test('sending the same message again costs nothing, even at the same moment', async () => {
   const { woman, man } = await likedBy(1)
   const sending_id = newId()
   const hers = await letterboxOf(t, woman)
@@ -110,11 +110,11 @@ test('a sending that is repeated costs nothing, also at the same moment', async 
   expect((await bot(woman, times(40, man), { sending_id })).statuses).toEqual(times(40, 201))
 
   expect((await bot(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
-  // Nobody loses what was sent because they have sent enough.
+  // A message already sent is still confirmed once the limit is reached.
   expect((await bot(woman, [man], { sending_id })).statuses).toEqual([201])
 })
 
-test('ten reports a day', async () => {
+test('a member can make ten reports a day', async () => {
   const { woman, man } = await aMatch(t)
   const { id } = await (await letterboxOf(t, man)).send(woman)
   const hers = await letterboxOf(t, woman)

@@ -3,7 +3,7 @@ import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A message as one of its two has it: `other` is the other of them. */
+/** A message as one of its two members sees it: `other` is the other one. */
 export type MessageRow = {
   id: string
   fromMemberId: string
@@ -18,25 +18,25 @@ export type MessageRow = {
   otherPortraitId: string | null
 }
 
-/** Where in a list a page goes on: behind this message. */
+/** Where a page of a list continues: after this message. */
 export type Position = Pick<MessageRow, 'sentAt' | 'id'>
 export type Stretch = { behind: Position | undefined; limit: number }
 
-/** What a member has received, newest first, but for whom they are kept apart from by a block. */
+/** The messages a member has received, newest first, except from members who are hidden from them. */
 export async function receivedBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
   const received = newest(sql`to_member_id = ${memberId} and not ${isHidden('from', memberId)}`, stretch)
   const { rows } = await asTheyHaveIt(memberId, received).execute(db)
   return rows
 }
 
-/** The same of what they have sent. */
+/** The same for the messages they have sent. */
 export async function sentBy(db: Db, memberId: string, stretch: Stretch): Promise<MessageRow[]> {
   const sent = newest(sql`from_member_id = ${memberId} and not ${isHidden('to', memberId)}`, stretch)
   const { rows } = await asTheyHaveIt(memberId, sent).execute(db)
   return rows
 }
 
-/** What two have written to each other, newest first. Each direction by its own index: `or` would read and sort it all. */
+/** The messages between two members, newest first. Each direction uses its own index: `or` would read and sort everything. */
 export async function writtenBetween(
   db: Db,
   memberId: string,
@@ -51,7 +51,7 @@ export async function writtenBetween(
   return rows
 }
 
-/** Somebody with whom the member has written, unless a block keeps them apart or their account is being deleted. */
+/** A member with whom this member has exchanged messages, unless a block keeps them apart or the other has requested deletion. */
 export async function personWrittenWith(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ id: string; userName: string; portraitId: string | null }>`
     select m.id, m.user_name, p.portrait_id
@@ -62,21 +62,21 @@ export async function personWrittenWith(db: Db, memberId: string, otherId: strin
   return rows[0]
 }
 
-/** What a member sent under this name of theirs for the sending. */
+/** The message that a member sent with this idempotency key. */
 export async function messageOfSending(db: Db, memberId: string, sendingId: string): Promise<MessageRow | undefined> {
   const sent = sql`(select * from messages where from_member_id = ${memberId} and sending_id = ${sendingId})`
   const { rows } = await asTheyHaveIt(memberId, sent).execute(db)
   return rows[0]
 }
 
-/** One message that the member received, from whomever. */
+/** One message that the member received, from anyone. */
 export async function messageReceived(db: Db, memberId: string, id: string): Promise<MessageRow | undefined> {
   const received = sql`(select * from messages where id = ${id} and to_member_id = ${memberId})`
   const { rows } = await asTheyHaveIt(memberId, received).execute(db)
   return rows[0]
 }
 
-/** How many that they received have not been in their view. */
+/** How many of the messages they received are unread. */
 export async function unreadBy(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages
@@ -85,15 +85,15 @@ export async function unreadBy(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * Of `messages`: whether a block keeps the member apart from the other. The member is named, not their column: so the
- * database looks up their own blocks once, instead of reading everyone's.
+ * For `messages`: whether a block keeps the member apart from the other member. Uses the member's id, not their column, so that
+ * the database looks up their own blocks once instead of reading everyone's.
  */
 export function isApart(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return pairBlocked(column, sql`${memberId}::uuid`)
 }
 
-/** The same, or the other's account is being deleted; few accounts are at a time, so they are looked up once. */
+/** The same, or the other member has requested deletion. Few accounts have at any time, so they are looked up once. */
 export function isHidden(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return sql<boolean>`(${isApart(other, memberId)}
@@ -105,7 +105,7 @@ function newest(which: RawBuilder<unknown>, { behind, limit }: Stretch): RawBuil
   return sql`(select * from messages where ${which} ${further} order by sent_at desc, id desc limit ${limit})`
 }
 
-/** Some messages with who is on the other side of them, newest first. */
+/** These messages with the member on the other side of each, newest first. */
 function asTheyHaveIt(memberId: string, some: RawBuilder<unknown>) {
   return sql<MessageRow>`
     select msg.id, msg.from_member_id, msg.subject, msg.body, msg.sent_at, msg.read_at,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** The text goes with either of the two. */
+/** The text is deleted with the account of either of the two members. */
 export const messagingPersonalData = {
   messages: {
     id: 'erased',

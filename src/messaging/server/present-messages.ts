@@ -8,17 +8,17 @@ import type { Portrait } from '#profiles/contract.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where the members are. */
+/** The members' time zone. */
 const ZONE = 'Europe/London'
 
-/** Messages as one of their two is shown them. */
+/** Messages as shown to one of their two members. */
 export async function presentMessages(site: Site, asking: Asking, rows: readonly MessageRow[]): Promise<Message[]> {
   const others = [...new Set(rows.map(({ otherId }) => otherId))]
   const may = await whomMayWriteTo(site.db, asking, others)
   return rows.map((row) => presentMessage(site, row, may))
 }
 
-/** `mayWrite`: to whom of the others the viewer may write. */
+/** `mayWrite`: the other members to whom the viewer may write. */
 export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySet<string>): Message {
   const own = { id: MemberId.parse(row.ownId), name: row.ownName }
   const other = { id: MemberId.parse(row.otherId), name: row.otherName }
@@ -39,7 +39,7 @@ export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySe
 
 type Shown = { portrait: Portrait | null; can_write: boolean }
 
-/** Whoever may be written to may be seen as well. Others, such as the suspended, keep their name here and nothing more. */
+/** A member who may be written to may be seen too. For others, such as suspended members, only the name is shown. */
 export function presentOther(
   site: Site,
   viewerId: string,

@@ -5,7 +5,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** These have been in the member's view. What is not theirs to read is passed over; nobody else is told. Gives how many are left. */
+/**
+ * Marks these messages as read, because they have been in the member's view. Skips those that are not theirs to read; nobody else
+ * is notified. Returns how many are still unread.
+ */
 export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     const read = await markRead(tx, by.memberId, ids, site.clock.now())

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { tellLive } from '#platform/server/live/tell-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** Deletes what a message said, as a part of a larger deed: both of the two read that it was removed. */
+/** Deletes the text of a message, as part of a larger command. Both members can read that it was removed. */
 export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: Temporal.Instant): Promise<void> {
   const two = await markRemoved(tx, messageId, now)
   if (!two) return refuse(messagingRefusals.message_not_found)

@@ -7,7 +7,7 @@ import { keepReport } from '#safety/server/keep-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Only what one received, also from somebody one has blocked since. The report keeps what it said. */
+/** Reports a message that the member received, even from someone they have blocked since. The report saves its text. */
 export async function reportMessage(site: Site, by: Member, id: string, report: Report): Promise<void> {
   const { data: messageId } = z.uuid().safeParse(id)
   const row = messageId && (await messageReceived(site.db, by.memberId, messageId))

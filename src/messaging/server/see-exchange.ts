@@ -9,7 +9,7 @@ import { whomMayWriteTo } from '#messaging/server/writing-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What the member and one other have written to each other, newest first. Whoever is blocked is nobody here. */
+/** The messages between the member and one other, newest first. A blocked member is not found here. */
 export async function seeExchange(site: Site, by: Member, id: string, cursor: string | undefined) {
   const { memberId } = by
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())

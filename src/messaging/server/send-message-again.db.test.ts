@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An answer as its bytes, without what differs from one request to the next. */
+/** The response as raw text, without what differs from one request to the next. */
 async function answerTo(from: TestMember, payload: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
@@ -23,7 +23,7 @@ async function answerTo(from: TestMember, payload: object) {
 
 const messageRow = (id: string) => t.site.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('what is sent again, later or at the same moment, arrives once and is answered alike', async () => {
+test('a message sent again, later or at the same moment, arrives once and gets the same response', async () => {
   const { woman, man } = await aMatch(t)
   const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
   const sending_id = newId()
@@ -34,12 +34,12 @@ test('what is sent again, later or at the same moment, arrives once and is answe
   expect(new Set([...atOnce, again].map(({ id }) => id)).size).toBe(1)
   expect(again).toEqual(atOnce[0])
   expect((await his.list()).to_messages).toHaveLength(1)
-  // The name is the sender's own: another's sending of that name is another message.
+  // The key is the sender's own: another member's message with the same key is a different message.
   await his.send(woman, { sending_id })
   expect((await hers.list()).to_messages).toHaveLength(1)
 })
 
-test('a sending’s name stands for one text to one person: for anything else it is refused, and the first stays', async () => {
+test('an idempotency key is valid for one text to one person: anything else is refused, and the first message stays', async () => {
   const { woman, man } = await aMatch(t)
   const { man: other } = await aMatch(t, { woman })
   const stranger = await aMember(t.site, { gender: 'M' })
@@ -68,7 +68,7 @@ test('a sending’s name stands for one text to one person: for anything else it
 })
 
 test.each(['the one who wrote', 'the other'])(
-  'once %s has blocked, what was sent before is refused as anything else is, and is read by nobody',
+  'once %s has blocked, sending a message again is refused like any other, and the first cannot be marked as read',
   async (who) => {
     const { woman, man } = await aMatch(t)
     const sending_id = newId()

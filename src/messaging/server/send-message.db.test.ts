@@ -30,7 +30,7 @@ const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
   return sent
 }
 
-/** An answer as its bytes, without what differs from one request to the next. */
+/** The response as raw text, without what differs from one request to the next. */
 async function answerTo(from: TestMember, body: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
@@ -44,7 +44,7 @@ async function messagesKept(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a message between two who have matched arrives as it was sent, by the clock in London', async () => {
+test('a message between two matched members arrives as it was sent, dated in London time', async () => {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
   const man = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
   await aProfile(t.site, man)
@@ -65,7 +65,7 @@ test('a message between two who have matched arrives as it was sent, by the cloc
   expect((await his.list()).to_messages).toEqual([received])
 })
 
-test('one may write to matches, to people whose like one can see, and to people who wrote', async () => {
+test('a member may write to matches, to people whose like they can see, and to people who wrote to them', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 4, men: 2 })
   const [matched, oneSided, hidden, stranger] = women
   const [man, silent] = men
@@ -89,7 +89,7 @@ test('one may write to matches, to people whose like one can see, and to people 
   expect(await mayWrite(man, stranger)).toBe(false)
 })
 
-test('a like becomes a reason to write with the own card', async () => {
+test('a like becomes a reason to write once the member has sent their own likes', async () => {
   const { eventId, women, men } = await anEveningOver(t)
   const [her] = women
   const [him] = men
@@ -112,7 +112,7 @@ test.each(['the one who writes', 'the one who is written to'])('a block by %s en
   expect(await mayWrite(man, woman)).toBe(false)
 })
 
-test('nobody can write to somebody suspended, and they to nobody', async () => {
+test('nobody can write to a suspended member, who can write to nobody', async () => {
   const { woman, man } = await aMatch(t)
   const theirs = await letterboxOf(t, man)
   await suspendMember(t.site, siteItself, man.id, 'a test')
@@ -121,7 +121,7 @@ test('nobody can write to somebody suspended, and they to nobody', async () => {
   await expect(theirs.send(woman)).rejects.toMatchObject({ status: 401 })
 })
 
-test('stranger, nobody, oneself, suspended and blocked either way are refused in the same bytes, and nothing is kept', async () => {
+test('a message to a stranger, an unknown id, the sender, a suspended member or a blocked one, either way round, gets the same refusal, and nothing is saved', async () => {
   const woman = await aMember(t.site)
   const [blocking, blocked, gone] = [
     (await aMatch(t, { woman })).man,
@@ -145,7 +145,7 @@ test('stranger, nobody, oneself, suspended and blocked either way are refused in
   expect(await messagesKept()).toBe(kept)
 })
 
-test('the id of the other can be written in capitals', async () => {
+test('the recipient’s id can be in capitals', async () => {
   const { woman, man } = await aMatch(t)
   const answer = await answerTo(woman, { toUserId: man.id.toUpperCase(), subject: 'Hello', message: 'You there.' })
   expect(answer.status).toBe(201)
@@ -163,7 +163,7 @@ test.each([
   ['message', 'half \ud83d', 'There is a character in it that cannot be sent. Please take it out.'],
   ['message', '\udc4d half', 'There is a character in it that cannot be sent. Please take it out.'],
   ['toUserId', 'Tom', 'A member is named by a UUID.'],
-])('a wrong %s is refused with a sentence beside it', async (field, text, sentence) => {
+])('an invalid %s is refused with a message for that field', async (field, text, sentence) => {
   const woman = await aMember(t.site)
   const answer = await answerTo(woman, { toUserId: newId(), subject: 'Hello', message: 'You there.', [field]: text })
   expect(answer.status).toBe(422)
@@ -173,7 +173,7 @@ test.each([
   })
 })
 
-test('the limits are of characters as people count them, after what surrounds them is cut off', async () => {
+test('length limits count characters as people do, after the text is trimmed', async () => {
   const { woman, man } = await aMatch(t)
   const hers = await letterboxOf(t, woman)
   const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]
@@ -185,7 +185,7 @@ test('the limits are of characters as people count them, after what surrounds th
   await expect(hers.send(man, { message: `${message}x` })).rejects.toMatchObject({ status: 422 })
 })
 
-test('every open page of the two hears of it once it is kept, and nobody hears of what was refused or repeated', async () => {
+test('every open page of the two members is notified once a message is saved, and none when one is refused or repeated', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
   const client = new Client({ connectionString: t.database.url })
@@ -193,7 +193,7 @@ test('every open page of the two hears of it once it is kept, and nobody hears o
   const heard: string[] = []
   client.on('notification', ({ payload = '' }) => heard.push(payload))
   await client.query(`listen ${LIVE_CHANNEL}`)
-  /** What was committed before this is heard before it answers. */
+  /** Whatever was committed before this call has been received when it returns. */
   const hear = async () => {
     await client.query('select 1')
     return heard.splice(0).map((payload): unknown => JSON.parse(payload))
@@ -225,7 +225,7 @@ test('every open page of the two hears of it once it is kept, and nobody hears o
   await client.end()
 })
 
-test('contact details are marked for the owner between people who are not matched, and stop nothing', async () => {
+test('contact details between members who are not matched are flagged for the owner, and do not stop the message', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 2 })
   const [matched, oneSided] = women
   const [man] = men
@@ -260,7 +260,7 @@ test('contact details are marked for the owner between people who are not matche
   expect((await (await letterboxOf(t, oneSided)).list()).to_messages).toHaveLength(2)
 })
 
-test('a member who was let in before may still write when the evening is long over', async () => {
+test('a member may still write to a match long after the event', async () => {
   const { woman, man } = await aMatch(t)
   await goTo(t, t.clock.now().add({ hours: 24 * 60 }))
   expect(await mayWrite(woman, man)).toBe(true)

@@ -16,7 +16,7 @@ import { tellLive } from '#platform/server/live/tell-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends a message. What is sent again under the same name of its sending is answered with what arrived first. */
+/** Sends a message. If it is sent again with the same idempotency key, the response is the message that arrived first. */
 export async function sendMessage(site: Site, by: Member, message: NewMessage): Promise<Message> {
   const sending = { ...message, toUserId: message.toUserId.toLowerCase(), sendingId: message.sending_id ?? newId() }
   const [shown] = await presentMessages(site, askingOf(site, by), [await arrived(site, by, sending)])
@@ -28,16 +28,16 @@ type Sending = Omit<NewMessage, 'toUserId'> & { toUserId: string; sendingId: str
 
 async function arrived(site: Site, by: Member, sending: Sending): Promise<MessageRow> {
   const before = await messageOfSending(site.db, by.memberId, sending.sendingId)
-  // Once a block keeps the two apart, what was sent before is answered as anything else that is sent.
+  // Once a block keeps the two apart, a repeated message gets the same response as any other.
   if (before && !(await isPairBlocked(site.db, by.memberId, before.otherId))) return theSame(before, sending)
-  // Before anybody looks whether it may be sent, so that trying out whom one may write to has an end as well.
+  // Counted before checking whether it may be sent, so that nobody can keep testing whom they may write to.
   const tried = await countTries(site, by.memberId, sending.toUserId)
   const { row, isNews } = await inTransaction(site.db, (tx) => keep(site, tx, by, sending))
   if (!isNews) await site.limits.giveBack(...tried)
   return row
 }
 
-/** What arrived under a name answers for that text to that person alone. */
+/** A key is valid only for that text to that person. */
 function theSame(row: MessageRow, { toUserId, subject, message }: Sending): MessageRow {
   const isSame = row.otherId === toUserId && row.subject === subject && row.body === message
   return isSame ? row : refuse(messagingRefusals.sending_used)
@@ -61,13 +61,13 @@ async function keep(site: Site, tx: Tx, by: Member, sending: Sending) {
   if (!row) throw new Error('a message is there once it was kept')
   if (isNews) {
     await notice(site, tx, row)
-    // The sender has other pages open, too.
+    // The sender may have other pages open too.
     await tellLive(tx, [toMemberId, fromMemberId], 'messages')
   }
   return { row: theSame(row, sending), isNews }
 }
 
-/** It goes out as it is. Between people who are not matched the owner finds it marked. */
+/** The message is sent unchanged. If the two have not matched, it is flagged for the owner. */
 async function notice(site: Site, tx: Tx, row: MessageRow): Promise<void> {
   const noticed = [row.subject, row.body].flatMap(findContactDetails).map(({ found }) => found)
   if (noticed.length === 0 || (await isMatch(tx, row.ownId, row.otherId))) return

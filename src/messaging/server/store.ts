@@ -12,7 +12,7 @@ type NewMessageRow = {
   sendingId: string
 }
 
-/** False where the same sending has arrived before, also at the same moment. */
+/** False if a message with the same key has arrived before, even at the same moment. */
 export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('messages')
@@ -22,14 +22,14 @@ export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Those of these that the member received, can see and had not read. Gives how many. */
+/** Of these messages, marks as read those that the member received, can see and had not read. Returns how many. */
 export async function markRead(
   tx: Tx,
   memberId: string,
   ids: readonly string[],
   at: Temporal.Instant,
 ): Promise<number> {
-  // In the order of their ids, so that two pages of one member never wait for each other in a ring.
+  // In order of id, so that two pages of one member cannot deadlock.
   const { numAffectedRows = 0n } = await sql`
     update messages set read_at = ${at} where id in (
       select id from messages
@@ -39,7 +39,7 @@ export async function markRead(
   return Number(numAffectedRows)
 }
 
-/** The member was told by email that these wait. */
+/** Records that the member was emailed about these messages. */
 export async function markTold(tx: Tx, memberId: string, ids: readonly string[], at: Temporal.Instant): Promise<void> {
   await sql`
     update messages set told_at = ${at} where id in (
@@ -49,7 +49,10 @@ export async function markTold(tx: Tx, memberId: string, ids: readonly string[],
   await tx.updateTable('messageSettings').set({ unreadMailAt: at }).where('memberId', '=', memberId).execute()
 }
 
-/** Puts the words that say so in the place of what a message said. Gives its two; nothing where there is none, or none any more. */
+/**
+ * Replaces the text of a message with a notice that it was removed. Returns its two members; undefined if there is no such
+ * message, or it was removed before.
+ */
 export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
   return tx
     .updateTable('messages')
@@ -60,7 +63,7 @@ export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** The member's row, locked: of two who want to write them the same mail, one comes second. */
+/** Locks the member's row: of two jobs about to send them the same email, one comes second. */
 export async function lockMessageSettings(tx: Tx, memberId: string) {
   await tx
     .insertInto('messageSettings')
@@ -75,7 +78,7 @@ export async function lockMessageSettings(tx: Tx, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Null: emails about unread messages are wanted. */
+/** Null: emails about unread messages are on. */
 export async function setUnreadMailOff(tx: Tx, memberId: string, offAt: Temporal.Instant | null): Promise<void> {
   await tx
     .insertInto('messageSettings')
@@ -84,7 +87,7 @@ export async function setUnreadMailOff(tx: Tx, memberId: string, offAt: Temporal
     .execute()
 }
 
-/** Gives how many there were; `most` at a time. */
+/** Deletes up to `most` messages. Returns how many were deleted. */
 export async function deleteMessagesBefore(tx: Tx, sent: Temporal.Instant, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A woman who has matched with these men, all of whom she knows from different evenings. */
+/** A woman who has matched with these men, each at a different event. */
 async function aWomanAnd(...names: string[]) {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
   const men = []
@@ -30,7 +30,7 @@ async function aWomanAnd(...names: string[]) {
   return { woman, man, men }
 }
 
-/** The mails about unread messages that somebody has had, newest first. */
+/** The emails about unread messages sent to a member, newest first. */
 async function unreadMailsTo({ email }: { email: string }) {
   await t.sweep()
   const mails = await mailsTo(t, email)
@@ -39,7 +39,7 @@ async function unreadMailsTo({ email }: { email: string }) {
 const subjectsTo = async (member: { email: string }) => (await unreadMailsTo(member)).map(({ subject }) => subject)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a message that has been unread for fifteen minutes is told of once, and the mail says nothing of what is in it', async () => {
+test('a message unread for fifteen minutes is notified once, and the email quotes nothing of it', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman, subject: 'Canals', body: 'Would you like to see mine' })
 
@@ -57,7 +57,7 @@ test('a message that has been unread for fifteen minutes is told of once, and th
   expect(await unreadMailsTo(man)).toEqual([])
 })
 
-test('one mail tells of all that waits, also of what came a moment ago; the next comes an hour later at the soonest', async () => {
+test('one email covers all unread messages, even one that came a moment ago, and the next is sent an hour later at the soonest', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she knows two men')
@@ -81,7 +81,7 @@ test('one mail tells of all that waits, also of what came a moment ago; the next
   expect(await subjectsTo(woman)).toHaveLength(2)
 })
 
-test('what was read before is not told of', async () => {
+test('a message read in time is not notified', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   const read = await aMessage(t.site, { from: man, to: woman })
   await (await letterboxOf(t, woman)).read(read)
@@ -95,7 +95,7 @@ test('what was read before is not told of', async () => {
   expect(await subjectsTo(woman)).toEqual([])
 })
 
-test('who switched them off gets none; who switches them on again is told of what still waits', async () => {
+test('a member who switched the emails off gets none, and on switching them on again is notified of what is still unread', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await (await letterboxOf(t, woman)).emails(false)
   await aMessage(t.site, { from: man, to: woman })
@@ -115,7 +115,7 @@ test.each([
     'was written to by somebody suspended',
     async (_woman: MemberId, man: MemberId) => suspendMember(t.site, siteItself, man, 'a test'),
   ],
-])('who %s gets none, whether it happens before it is due or just after', async (_what, happens) => {
+])('a member who %s gets no email, whether that happens before it is due or just after', async (_what, happens) => {
   for (const when of ['before', 'after']) {
     const { woman, man } = await aWomanAnd('Tom Hadley')
     await aMessage(t.site, { from: man, to: woman })
@@ -129,7 +129,7 @@ test.each([
   }
 })
 
-test('a message from who is blocked does not count in a mail about others', async () => {
+test('a message from a blocked member does not count in an email about others', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she knows two men')
@@ -141,7 +141,7 @@ test('a message from who is blocked does not count in a mail about others', asyn
   expect(withoutIds(mail?.text ?? expect.fail())).not.toContain('Tom')
 })
 
-test('however often it is asked for, and by however many processes at once, one mail is written', async () => {
+test('however often the job is queued and run, even by several processes at once, one email is sent', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
   await pass('PT16M')
@@ -154,7 +154,7 @@ test('however often it is asked for, and by however many processes at once, one 
   expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
 })
 
-test('what waited while the site was down is told of when it is up again, unless that was a week', async () => {
+test('messages that waited while the site was down are notified when it is up again, unless that took a week', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
   await pass('PT143H')

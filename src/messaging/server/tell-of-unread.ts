@@ -9,12 +9,14 @@ import type { Site } from '#platform/server/site.ts'
 
 const UNREAD_MINUTES = 15
 const MINUTES_BETWEEN_MAILS = 60
-/** What nobody was told of for so long, because they wanted no mail or the site was down, is old news. */
+/**
+ * After this many days a message not yet notified, because the member wanted no email or the site was down, is too old to notify.
+ */
 const DAYS_TO_TELL = 7
-/** More than ever wait in one minute; the next minute tells the rest. */
+/** More than ever wait in one minute; the next minute handles the rest. */
 const AT_A_TIME = 500
 
-/** Finds whose messages have waited unread for a quarter of an hour. */
+/** Queues an email for each member with messages unread for a quarter of an hour. */
 export async function findUnread(site: Site): Promise<void> {
   const members = await membersToTell(site.db, dueAt(site.clock.now()), AT_A_TIME)
   if (members.length === 0) return
@@ -23,7 +25,10 @@ export async function findUnread(site: Site): Promise<void> {
   })
 }
 
-/** One mail to a member about all that waits for them, if that is still so: they may have read it, or been told, meanwhile. */
+/**
+ * Sends a member one email about all their unread messages, if it is still needed: they may have read them, or been notified,
+ * meanwhile.
+ */
 export async function tellOfUnread(site: Site, { memberId }: { memberId: string }): Promise<void> {
   const now = site.clock.now()
   const due = dueAt(now)

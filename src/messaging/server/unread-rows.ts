@@ -3,7 +3,7 @@ import { visibleMember } from '#accounts/server/visible-member-rows.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the member wants emails about unread messages; nobody has to say so. */
+/** Whether the member wants emails about unread messages; they are on by default. */
 export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messageSettings')
@@ -13,12 +13,15 @@ export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean
   return !row?.unreadMailOffAt
 }
 
-/** Messages sent before `until` wait long enough to be told of; those before `from` too long. Nobody gets two mails after `lastMailBy`. */
+/**
+ * Messages sent before `until` have waited long enough to be notified; those sent before `from` too long. A member emailed after
+ * `lastMailBy` gets no second email.
+ */
 export type Due = { from: Temporal.Instant; until: Temporal.Instant; lastMailBy: Temporal.Instant }
 
 /**
- * Whom an email is to tell that messages wait: those first who have waited longest. What waits is found first, by its
- * index, and then each one's members and block are looked up: left to itself the database goes through all members.
+ * The members to email about unread messages, those who have waited longest first. Waiting messages are found first, by their
+ * index, and then each one's members and block are looked up: otherwise the database goes through all members.
  */
 export async function membersToTell(db: Db, due: Due, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -41,10 +44,10 @@ export async function membersToTell(db: Db, due: Due, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** One from whom unread messages wait: how many, those the member was not told of yet, and whether one of these is due. */
+/** A sender of unread messages: how many, which of them the member was not notified of yet, and whether one of these is due. */
 export type Waiting = { id: string; userName: string; messages: number; untold: string[]; isDue: boolean }
 
-/** Everybody from whom unread messages wait for a member; who wrote last comes first. */
+/** Everyone who sent a member messages that are still unread; the latest sender comes first. */
 export async function waitingFor(db: Db, memberId: string, { from, until }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select sender.id, sender.user_name, count(*) as messages,
@@ -57,7 +60,7 @@ export async function waitingFor(db: Db, memberId: string, { from, until }: Due)
   return rows
 }
 
-/** Of `msg` and its `sender`: somebody who is not visible, or is kept apart from this member by a block, brings them no mail. */
+/** For `msg` and its `sender`: a sender who is not visible, or whom a block keeps apart from this member, causes no email. */
 function mayBeToldOf(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('sender')} and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
 }

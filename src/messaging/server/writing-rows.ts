@@ -4,13 +4,16 @@ import { likesVisibleTo, matchesOf, type Asking } from '#matching/server/like-ro
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the member may write to this other: a match, somebody whose like is visible to them, or who wrote to them. */
+/**
+ * Whether the member may write to this other member: a match, someone whose like is visible to them, or someone who wrote to
+ * them.
+ */
 export async function mayWriteTo(db: Db, asking: Asking, otherId: string): Promise<boolean> {
   const may = await whomMayWriteTo(db, asking, [otherId])
   return may.has(otherId.toLowerCase())
 }
 
-/** The same of several at once: those of them to whom the member may write. */
+/** The same for several at once: those to whom the member may write. */
 export async function whomMayWriteTo(
   db: Db,
   asking: Asking,
@@ -32,7 +35,7 @@ export async function whomMayWriteTo(
   return may
 }
 
-/** Whether the one has ever written to the other; it says nothing of whether either has blocked the other. */
+/** Whether the first member has ever written to the second, regardless of any block. */
 export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -44,7 +47,7 @@ export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promis
   return row !== undefined
 }
 
-/** What there is between the member and this other already; nothing of whether either has blocked the other. */
+/** What there already is between the two members, regardless of any block. */
 export async function sharedPast(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ matched: boolean; wrote: boolean; heard: boolean }>`
     select
@@ -60,7 +63,7 @@ export async function sharedPast(db: Db, memberId: string, otherId: string) {
 
 export type Recipient = { id: string; userName: string; portraitId: string | null; isMatch: boolean }
 
-/** Everyone the member may write to, by name. */
+/** Everyone the member may write to, sorted by name. */
 export async function recipientsOf(db: Db, asking: Asking): Promise<Recipient[]> {
   const [matches, likers, writers] = await Promise.all([
     matchesOf(db, asking.memberId),
@@ -85,7 +88,7 @@ async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isM
   return rows
 }
 
-/** Whether the member is blocked from `m`, or the other way round. */
+/** Whether a block keeps the member and `m` apart, whichever of them made it. */
 function isApart(memberId: string): RawBuilder<boolean> {
   return pairBlocked(sql`m.id`, sql`${memberId}::uuid`)
 }

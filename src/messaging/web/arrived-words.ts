@@ -1,4 +1,4 @@
-/** 'A new message from Tom Hadley.', '3 new messages.'; nothing where nothing has come. */
+/** 'A new message from Tom Hadley.', '3 new messages.'; empty if none have come. */
 export function sayArrived(arrived: readonly { from_user: { name: string } }[]): string {
   const [first] = arrived
   if (!first) return ''

@@ -5,7 +5,7 @@ import css from './quiet-words.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 
-/** A quiet word by which the other of two is blocked. */
+/** An unobtrusive button to block the other member. */
 export function BlockPerson({ person, onBlocked }: Props) {
   const [open, setOpen] = useState(false)
   return (

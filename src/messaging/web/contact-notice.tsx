@@ -9,7 +9,7 @@ const KINDS: Record<Noticed['kind'], string> = {
 }
 const LONGEST_SHOWN = 60
 
-/** Before a message goes: what in it is against the rules. It takes the focus, so that it is read out. */
+/** Shown before a message is sent: what in it is against the rules. It takes the focus, so that it is read out. */
 export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
   return (
     <div className={css.notice} tabIndex={-1} ref={takeFocus}>

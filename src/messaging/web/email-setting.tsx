@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { EmailSwitch, type EmailSettings } from '#messaging/web/email-switch.tsx'
 import css from './email-setting.module.css'
 
-/** Where the emails about unread messages are switched off and on; links of older emails lead here. */
+/** The switch for emails about unread messages. Links in older emails lead here. */
 export function EmailSetting({ first }: { first: EmailSettings | null }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // It was not there yet when the browser went to it.
+  // The section was not there yet when the browser went to its address.
   useEffect(() => {
     if (hash === '#emails') section.current?.scrollIntoView()
   }, [hash])

@@ -5,7 +5,7 @@ import { SettingSwitch } from '#platform/web/ui/form/setting-switch.tsx'
 
 export type EmailSettings = { email_about_unread: boolean }
 
-/** Whether emails tell of unread messages; null where that could not be looked up. */
+/** The switch for emails about unread messages; `first` is null if the setting could not be loaded. */
 export function EmailSwitch({ first }: { first: EmailSettings | null }) {
   return (
     <SettingSwitch

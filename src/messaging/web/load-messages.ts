@@ -6,7 +6,7 @@ import { isSignedOut, type Api } from '#platform/web/api.ts'
 export type Box = 'inbox' | 'sent'
 export type Mailbox = Record<Box, Listed<Message>> & {
   unread: number
-  /** The day in London. */
+  /** Today's date in London. */
   today: string
 }
 export type Exchange = Listed<Message> & {
@@ -14,10 +14,10 @@ export type Exchange = Listed<Message> & {
   today: string
 }
 
-/** How far back the list is followed for a message that the address names: as many pages more. */
+/** How many more pages of the list are loaded to find a message that the address names. */
 const PAGES_BACK = 4
 
-/** The newest of both lists. */
+/** The newest messages of both lists. */
 export async function loadMailbox(api: Api): Promise<Mailbox> {
   const { to_messages, to_cursor, from_messages, from_cursor, unread } = await api<typeof listMessages>(
     'POST /api/messaging/mymessages',
@@ -31,7 +31,7 @@ export async function loadMailbox(api: Api): Promise<Mailbox> {
   }
 }
 
-/** One page more of a list. */
+/** One more page of a list. */
 export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Listed<Message>> {
   const answer = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: { cursor } })
   return box === 'inbox'
@@ -39,7 +39,7 @@ export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Lis
     : { messages: answer.from_messages, cursor: answer.from_cursor }
 }
 
-/** The list as far back as this message, so that it can be opened by its address. */
+/** Loads the list as far back as this message, so that the message can be opened by its address. */
 export async function loadBackTo(api: Api, mailbox: Mailbox, box: Box, id: string): Promise<Mailbox> {
   let list = mailbox[box]
   for (let pages = 0; pages < PAGES_BACK && list.cursor !== null; pages += 1) {
@@ -49,14 +49,14 @@ export async function loadBackTo(api: Api, mailbox: Mailbox, box: Box, id: strin
   return { ...mailbox, [box]: list }
 }
 
-/** What the member and one other have written to each other, newest first: the newest, or the page of the cursor. */
+/** The messages between the member and one other, newest first: the newest page, or the page of the cursor. */
 export async function loadExchange(api: Api, id: string, cursor?: string): Promise<Exchange> {
   const query = cursor === undefined ? {} : { cursor }
   const answer = await api<typeof getExchange>('GET /api/messaging/with/:id', { params: { id }, query })
   return { ...answer, today: todayOf(answer.messages) }
 }
 
-/** Whether emails tell of unread messages; null where that could not be looked up, which hinders nobody from reading. */
+/** The setting for emails about unread messages; null if it could not be loaded, so that messages can still be read. */
 export async function loadSettings(api: Api): Promise<{ email_about_unread: boolean } | null> {
   try {
     return await api<typeof getMessageSettings>('GET /api/messaging/settings')

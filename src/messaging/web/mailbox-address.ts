@@ -1,6 +1,6 @@
 import type { Box } from '#messaging/web/load-messages.ts'
 
-/** What the address of the page says: which list, and which message of it, if one was chosen. */
+/** Reads from the page's address which list is shown, and which message of it, if one was chosen. */
 export function mailboxPlace(search: URLSearchParams): { box: Box; chosen: string | null } {
   return { box: search.get('box') === 'sent' ? 'sent' : 'inbox', chosen: search.get('message') }
 }
@@ -14,7 +14,7 @@ export function mailboxAddress({ box, chosen }: { box: Box; chosen?: string }): 
   return search.size > 0 ? `/messages?${search}` : '/messages'
 }
 
-/** Everything between the member and one other. */
+/** The conversation between the member and one other. */
 export function exchangeAddress(otherId: string): string {
   return `/messages?${new URLSearchParams({ with: otherId })}`
 }

@@ -1,16 +1,16 @@
-/** What there is to know of a message to put it in its place. */
+/** What is needed to put a message in its place. */
 type Placed = { id: string; sent_at: string }
 
-/** One list, newest first, as far back as it was asked for. */
+/** One list, newest first, as far back as it has been loaded. */
 export type Listed<M extends Placed> = {
   messages: readonly M[]
-  /** Where it goes on; null where nothing is older. */
+  /** The cursor for the next page; null if nothing is older. */
   cursor: string | null
 }
 
 /**
- * What is known, with the newest page as the site has it now: nothing twice, in the site's order. What the page should
- * hold and does not is gone, and so is all that is older where more has come than the page holds: there would be a gap.
+ * The known list, merged with the newest page from the server: no duplicates, in the server's order. Messages missing from that
+ * page are removed. If more have come than it holds, everything older is removed too, because there would be a gap.
  */
 export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>): Listed<M> {
   const fresh = new Set(newest.messages.map(({ id }) => id))
@@ -23,13 +23,13 @@ export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>
   return { messages: [...newest.messages, ...older], cursor: known.cursor }
 }
 
-/** What is known, with the page that its cursor stood for. */
+/** The known list, with the page of its cursor added. */
 export function withOlder<M extends Placed>(known: Listed<M>, page: Listed<M>): Listed<M> {
   const there = new Set(known.messages.map(({ id }) => id))
   return { messages: [...known.messages, ...page.messages.filter(({ id }) => !there.has(id))], cursor: page.cursor }
 }
 
-/** What has come since. */
+/** The messages that have come since. */
 export function newIn<M extends Placed>(known: Listed<M>, now: Listed<M>): M[] {
   const newestKnown = known.messages[0]
   if (!newestKnown) return [...now.messages]

@@ -10,12 +10,12 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** 'today, 9:14 am', else 'Friday 4 December 2026, 7:30 pm'; both local date-times where the members are. */
+/** 'today, 9:14 am', otherwise 'Friday 4 December 2026, 7:30 pm'. Both arguments are local to where the members are. */
 export function sayWhenSent(sentLocal: string, today: string): string {
   return daysAgo(sentLocal, today) === 0 ? `today, ${sayTime(sentLocal)}` : sayDateTime(sentLocal)
 }
 
-/** For a list: 'Today', 'Yesterday', '18 Nov', and '18 Nov 2025' of another year. */
+/** For a list: 'Today', 'Yesterday', '18 Nov', or '18 Nov 2025' for another year. */
 export function sayDaySent(sentLocal: string, today: string): string {
   const ago = daysAgo(sentLocal, today)
   if (ago === 0) return 'Today'
@@ -24,7 +24,7 @@ export function sayDaySent(sentLocal: string, today: string): string {
   return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
 }
 
-/** Today where the members are. People's clocks are wrong by days: it is no earlier than the newest of what has come. */
+/** Today where the members are. Device clocks can be wrong by days, so it is never earlier than the newest message. */
 export function todayInLondon(deviceNow: Date, sentLocal: readonly string[]): string {
   const parts = londonParts.formatToParts(deviceNow)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''

@@ -9,20 +9,20 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Result = 'sent' | 'cancelled'
 type Props = {
-  /** Null lets one choose among everyone one may write to. */
+  /** Null lets the member choose from everyone they may write to. */
   to: Person | null
-  /** What the subject is unless the member types another. */
+  /** The subject, unless the member types another. */
   subject?: string
-  /** Hears once how it ended, with the focus back where it was. */
+  /** Called once with the result, when the focus is back where it was. */
   onClose: (result: Result) => void
 }
 
 const ROWS = 6
 
-/** Writes a message to somebody. Rendered only while it is open; closed unsent, it keeps what was typed. */
+/** A dialog for writing a message. Rendered only while it is open; if it is closed without sending, the draft is saved. */
 export function MessageDialog({ to, subject = '', onClose }: Props) {
   const formId = useId()
-  // Closed by the browser's dialog first, which gives the focus back; then whoever opened it hears.
+  // The browser closes the dialog first, which returns the focus; then `onClose` is called.
   const [result, setResult] = useState<Result | null>(null)
   const { recipients, tryAgain } = useRecipients(to)
   const form = useMessageForm({
@@ -33,7 +33,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   const people = recipients.is === 'there' ? recipients.people : []
   const isThere = people.length > 0
   const focusOnFirstEmpty = useEffectEvent(form.focusOnFirstEmpty)
-  // The dialog has put the focus on its beginning as it opened.
+  // Opening the dialog has moved the focus to its start.
   useEffect(() => {
     if (isThere) focusOnFirstEmpty()
   }, [isThere])
@@ -65,7 +65,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   )
 }
 
-/** In place of the form where there is nobody to write to, or not yet. */
+/** Shown in place of the form when there is nobody to write to, or the recipients have not loaded. */
 function NobodyYet({ recipients }: { recipients: Recipients }) {
   return (
     <div role="status">

@@ -42,7 +42,7 @@ type Loaded =
   | { is: 'failed'; why: string }
   | { is: 'nothing'; words: string }
 
-/** `load` counts: what is loaded anew is shown anew. */
+/** `load` counts the loads: newly loaded data is rendered from fresh state. */
 let load = 0
 
 export const loader = memberLoader(async (api, { request }) => {
@@ -65,7 +65,7 @@ async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   }
 }
 
-/** From one message of the lists to another there is nothing new to load. */
+/** Moving from one message of the lists to another needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isElsewhere = currentUrl.searchParams.get('with') !== nextUrl.searchParams.get('with')
   return (isElsewhere || currentUrl.search === nextUrl.search) && defaultShouldRevalidate
@@ -80,7 +80,7 @@ export function Component() {
 
   const { search } = useLocation()
 
-  /** What was pressed may have gone: the focus goes to what came of it. It stands there until one goes on. */
+  /** The button pressed may be gone, so the focus moves to the result. It stays there until the member moves on. */
   function say(words: string): void {
     flushSync(() => setSaid({ words, at: window.location.search }))
     message.current?.focus()
@@ -138,7 +138,7 @@ function Failed({ why }: { why: string }) {
   )
 }
 
-/** Nobody, or nobody any more: the address says no more than that. */
+/** There is no conversation, or there no longer is: the page reveals no more than that. */
 function Nothing({ words }: { words: string }) {
   return (
     <div className={css.failed}>

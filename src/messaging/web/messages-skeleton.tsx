@@ -1,7 +1,7 @@
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './messages-skeleton.module.css'
 
-/** Holds the place of the messages while they load. */
+/** Placeholder while the messages load. */
 export function MessagesSkeleton() {
   return (
     <div aria-busy="true" className={css.mailbox}>

@@ -31,7 +31,7 @@ const sent: Message = { ...received, id: 'm2', from_user: received.to_user, to_u
 
 const nothing = () => {}
 
-/** What is read, what can be pressed, and where its links lead. */
+/** The text, the buttons, and where the links lead. */
 function shown(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const words = (part: string) =>
@@ -63,7 +63,7 @@ const list = (messages: Message[], read: string[] = [], cursor: string | null = 
     />,
   )
 
-test('a received message says from whom and when, and can be answered', () => {
+test('a received message shows its sender and date, and can be answered', () => {
   const { text, buttons, links } = view('inbox', received)
   for (const words of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
     expect(text).toContain(words)
@@ -71,44 +71,44 @@ test('a received message says from whom and when, and can be answered', () => {
   expect(links).toEqual([`/userprofile/${tom.id}`, `/messages?with=${tom.id}`])
 })
 
-test('what somebody wrote is text, and never markup', () => {
+test('what a member wrote is shown as text, and never as markup', () => {
   const { html } = view('inbox', received)
   expect(html).toContain('Lovely &lt;b&gt;to&lt;/b&gt; meet you')
   expect(html).not.toContain('<script>')
   expect(list([received]).html).not.toContain('<b>')
 })
 
-test('a sent message says to whom, and has no Reply', () => {
+test('a sent message shows its recipient, and has no Reply', () => {
   const { text, buttons } = view('sent', sent)
   expect(text).toContain('To Tom Hadley')
   expect(buttons).toEqual(['Block Tom Hadley'])
 })
 
-test('whoever cannot be written to any more can be read, not answered nor looked up', () => {
+test('a message from someone who can no longer be written to can be read, but not answered, and has no profile link', () => {
   const { text, buttons, links } = view('inbox', { ...received, can_write: false })
   expect(text).toContain('There is a walk on Sunday.')
   expect(buttons).toEqual(['Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/messages?with=${tom.id}`])
 })
 
-test('an unread message is said to be unread, until it has been read on this page', () => {
+test('an unread message is marked as unread, until it has been read on this page', () => {
   expect(list([received]).text).toContain('Unread: Tom Hadley')
   expect(list([received], ['m1']).text).not.toContain('Unread')
 })
 
-test('the list goes on as long as there is more, and says so where it is empty', () => {
+test('the list offers older messages as long as there are more, and has a text for when it is empty', () => {
   expect(list([received], [], 'on').buttons).toEqual(['Load older'])
   expect(list([received]).buttons).toEqual([])
   expect(list([]).text).toContain('Nobody has written to you yet.')
   expect(list([]).links).toEqual(['/mymatches'])
 })
 
-test('the tabs count what is unread', () => {
+test('the tabs count unread messages', () => {
   expect(shown(<BoxTabs box="inbox" unread={2} />).text).toBe('Inbox · 2 new Sent')
   expect(shown(<BoxTabs box="sent" unread={0} />).text).toBe('Inbox Sent')
 })
 
-test('what reads like a way to be reached is named before it is sent, and shortened where it is long', () => {
+test('what looks like contact details is listed before the message is sent, and shortened if it is long', () => {
   const { text } = shown(
     <ContactNotice
       noticed={[
@@ -132,7 +132,7 @@ test('an address names the list and the message, and leads back to them', () => 
   expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
 })
 
-test('what arrives later takes nobody away from what they read', () => {
+test('messages that arrive later do not replace the one being read', () => {
   const messages = (...ids: string[]) => ids.map((id) => ({ id }))
   const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
     shownMessage(messages(...ids), { chosen, preselected })?.id
@@ -140,12 +140,12 @@ test('what arrives later takes nobody away from what they read', () => {
   expect(idOf(['c', 'b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], 'a', 'b')).toBe('a')
   expect(idOf(['c', 'b', 'a'], 'gone', 'b')).toBeUndefined()
-  // The list was empty when the page came.
+  // The list was empty when the page loaded.
   expect(idOf(['a'], null)).toBe('a')
   expect(idOf(['b', 'a'], null)).toBe('a')
 })
 
-test('what has arrived is said in a sentence', () => {
+test('new messages are announced in a sentence', () => {
   expect(sayArrived([])).toBe('')
   expect(sayArrived([received])).toBe('A new message from Tom Hadley.')
   expect(sayArrived([received, sent])).toBe('2 new messages.')

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './older-button.module.css'
 
-/** Asks for one page more, once at a time. */
+/** Loads one more page, one at a time. */
 export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

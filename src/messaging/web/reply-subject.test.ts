@@ -8,12 +8,12 @@ test.each([
   ['RE: re:Re : Lovely to meet you', 'Re: Lovely to meet you'],
   ['Regarding Sunday', 'Re: Regarding Sunday'],
   ['re:', 'Re:'],
-])('a reply to %j is about %j', (subject, reply) => {
+])('a reply to %j has the subject %j', (subject, reply) => {
   expect(replySubject(subject)).toBe(reply)
 })
 
 test.each(['x'.repeat(SUBJECT_LENGTH), '🙂'.repeat(SUBJECT_LENGTH), `Re: ${'y '.repeat(58)}`])(
-  'a reply to the longest subject is one that can be sent: %j',
+  'a reply to a subject of the maximum length can be sent: %j',
   (subject) => {
     const reply = replySubject(subject)
     expect(Subject.parse(reply)).toBe(reply)
@@ -22,7 +22,7 @@ test.each(['x'.repeat(SUBJECT_LENGTH), '🙂'.repeat(SUBJECT_LENGTH), `Re: ${'y 
   },
 )
 
-test('a subject that was typed is kept, one that was only offered is not', () => {
+test('a subject that was typed is kept, and one that was only offered is not', () => {
   expect(subjectToShow({ subject: 'My own words', offered: 'Re: One' }, 'Re: Two')).toBe('My own words')
   expect(subjectToShow({ subject: 'Re: One', offered: 'Re: One' }, 'Re: Two')).toBe('Re: Two')
   expect(subjectToShow({ subject: ' ', offered: 'Re: One' }, 'Re: Two')).toBe('Re: Two')

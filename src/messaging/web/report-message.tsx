@@ -3,7 +3,7 @@ import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './quiet-words.module.css'
 
-/** A quiet word by which a message that was received is reported. */
+/** An unobtrusive button to report a received message. */
 export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {
   const [open, setOpen] = useState(false)
   return (

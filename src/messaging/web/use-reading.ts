@@ -6,12 +6,12 @@ import { browserApi } from '#platform/web/api.ts'
 const MOST_AT_ONCE: typeof PAGE_LENGTH = 50
 
 type Reading = {
-  /** What has been read on this page: the site may answer from before. */
+  /** What has been read on this page: the server's response may be from before that. */
   read: ReadonlySet<string>
   onRead: (id: string) => void
 }
 
-/** Tells the site what has been in view, several at once. What it could not be told it hears with the next. */
+/** Reports which messages have been in view, several at once. Any that could not be reported are sent with the next. */
 export function useReading(onCounted: (unread: number) => void): Reading {
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Set<string>())
@@ -28,7 +28,7 @@ export function useReading(onCounted: (unread: number) => void): Reading {
         onCounted(unread)
       }
     } catch {
-      // said above
+      // Sent with the next, as described above.
     } finally {
       isTelling.current = false
     }

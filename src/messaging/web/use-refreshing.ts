@@ -3,8 +3,8 @@ import { onLiveChange } from '#platform/web/live.ts'
 import { askInTurn, type InTurn } from '#platform/web/live/ask-in-turn.ts'
 
 /**
- * Asks anew when the site tells that messages have changed, and whenever what it gives is called. Where asking fails the
- * page stays as it is.
+ * Loads again when the site signals that messages have changed, and whenever the returned function is called. If a request fails,
+ * the page stays as it is.
  */
 export function useRefreshing<Answer>(
   question: () => Promise<Answer>,

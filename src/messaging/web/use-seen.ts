@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { watchUntilSeen } from '#messaging/web/watch-until-seen.ts'
 
-/** For an element that calls once it has been in view; where nothing is to be called, it is not watched. */
+/** For an element that triggers a callback once it has been in view; without a callback it is not watched. */
 export function useSeen<E extends Element>(onSeen: (() => void) | null): RefObject<E | null> {
   const element = useRef<E>(null)
   const isWatched = onSeen !== null

@@ -1,8 +1,11 @@
-/** So long a message is in view before it counts as read. */
+/** How long a message must be in view before it counts as read. */
 const LOOK_MS = 1_000
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10)
 
-/** Calls once, when this has been in view for about a second on a page that is looked at; gives what ends the watch. */
+/**
+ * Calls `onSeen` once, when the element has been in view for about a second on a visible page. Returns a function that ends the
+ * watch.
+ */
 export function watchUntilSeen(element: Element, onSeen: () => void): () => void {
   let isInView = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +42,9 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
   return end
 }
 
-/** Half of it, or, of what is longer than the screen, a good part of the screen. What is not laid out at all is not seen. */
+/**
+ * Half of the element or, if it is taller than the screen, a good part of the screen. An element without layout is never in view.
+ */
 function isMostlyInView(entry: IntersectionObserverEntry): boolean {
   const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry
   if (!isIntersecting || intersectionRect.height === 0) return false

@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Adds a row to the audit in the transaction of the deed itself. `details` holds ids and figures only, no personal data. */
+/**
+ * Adds a row to the audit log in the transaction of the action itself. `details` holds only ids and figures, no personal data.
+ */
 export async function audit(
   tx: Tx,
   entry: {

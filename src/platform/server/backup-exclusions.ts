@@ -1,15 +1,15 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** For owners, where they see that a mail was not sent. */
+/** Shown to owners as the reason why an email was not sent. */
 const NOT_KEPT = 'It waited to be sent when a backup was made, which does not keep what mails say.'
 
 /**
- * The key by which tokens, codes and links are known, and what mails say: links in them open accounts. What waited to be sent
- * is given up by a restore.
+ * Excludes the key behind tokens, codes and links, and the content of emails, because their links open accounts. A restore marks
+ * emails that were waiting to be sent as given up.
  */
 export const platformBackupExclusions = {
   site_key: 'all rows',
-  // Counted by a key of the site, which a restore makes anew.
+  // Counted under a site key, which a restore replaces.
   limits: 'all rows',
   outgoing_mails: {
     text_body: `''`,

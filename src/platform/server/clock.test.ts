@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MovableClock } from '#platform/server/clock.ts'
 
-test('a clock that was moved does not go back when an older answer of the database comes late', () => {
+test('a moved clock does not go back when an older offset arrives late from the database', () => {
   const clock = new MovableClock()
   clock.standStill()
   clock.follow(60_000)

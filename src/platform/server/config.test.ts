@@ -29,7 +29,7 @@ function refusalOf(environment: Environment): string {
   return 'taken'
 }
 
-test('without any settings it is a demo on this machine, with the embedded database', () => {
+test('without any settings, the site is a demo on this machine with the embedded database', () => {
   expect(readConfig({})).toEqual({
     mode: 'demo',
     port: 3000,
@@ -59,12 +59,12 @@ test('without any settings it is a demo on this machine, with the embedded datab
   })
 })
 
-test('a variable that is set to nothing is as good as not set', () => {
+test('a variable set to an empty string counts as not set', () => {
   const empty = Object.fromEntries(environmentNames.map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('what is not ours in the environment is left alone', () => {
+test('environment variables that are not ours are ignored', () => {
   expect(readConfig({ NODE_ENV: 'production', PATH: '/bin', npm_config_x: 'y' })).toEqual(readConfig({}))
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['a publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
   ['a signing secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   ['its name', { SITE_MODE: 'live' }, 'SITE_URL'],
-])('%s makes the site live, with everything that a live site needs', (_what, environment, missing) => {
+])('%s makes the site live, so it needs everything that a live site needs', (_what, environment, missing) => {
   expect(refusalOf(environment)).toContain(`${missing} is missing: a live site needs `)
 })
 
@@ -89,7 +89,7 @@ test('a live site with everything it needs is live', () => {
 })
 
 test.each(Object.keys(live).filter((name) => name !== 'DATABASE_URL'))(
-  'a live site without %s does not start, and the sentence names it',
+  'a live site without %s does not start, and the error names it',
   (name) => {
     for (const value of [undefined, '']) {
       const sentence = refusalOf({ ...live, SITE_MODE: 'live', [name]: value })
@@ -99,24 +99,24 @@ test.each(Object.keys(live).filter((name) => name !== 'DATABASE_URL'))(
   },
 )
 
-test('a live site that misses several settings hears of all of them at once', () => {
+test('a live site with several missing settings reports all of them at once', () => {
   const sentence = refusalOf({ SITE_MODE: 'live' })
   for (const name of Object.keys(live).filter((one) => one !== 'DATABASE_URL')) expect(sentence).toContain(name)
 })
 
-test('demo and test may have a database when they are named', () => {
+test('demo and test mode may use an external database if the mode is set explicitly', () => {
   for (const SITE_MODE of ['demo', 'test']) {
     expect(readConfig({ SITE_MODE, DATABASE_URL: 'postgresql://localhost/x' }).mode).toBe(SITE_MODE)
   }
 })
 
-test('limits can be off in demo and tests, and never live', () => {
+test('limits can be turned off in demo and tests, but never live', () => {
   expect(readConfig({ LIMITS: 'off' }).limits).toBe(false)
   expect(readConfig({ SITE_MODE: 'test', LIMITS: 'off' }).limits).toBe(false)
   expect(refusalOf({ ...live, LIMITS: 'off' })).toMatch(/^LIMITS=off is for demo and tests/)
 })
 
-test('the demo listens on this machine only; a live site anywhere', () => {
+test('the demo listens on this machine only; a live site may listen anywhere', () => {
   for (const HOST of ['127.0.0.1', '127.9.9.9', 'localhost', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
   for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'www.example.com', '127.0.0.1.example.com']) {
     expect(refusalOf({ HOST })).toContain(`HOST is ${HOST}, but the demo listens on this machine only.`)
@@ -142,25 +142,28 @@ test.each([
   ['METRICS_TOKEN', ['short']],
   ['CONTACT_EMAIL', ['hello', 'hello@']],
   ['SITE_NAME', ['   ']],
-])('a wrong %s is refused in a sentence that starts with its name and never repeats the value', (name, values) => {
-  for (const value of values) {
-    const sentence = refusalOf({ [name]: value })
-    expect(sentence).toMatch(new RegExp(`^${name} .+\\.$`))
-    if (/SECRET|TOKEN|URL/.test(name)) expect(sentence).not.toContain(value)
-  }
-})
+])(
+  'a wrong %s is refused with a sentence that starts with its name and does not repeat a sensitive value',
+  (name, values) => {
+    for (const value of values) {
+      const sentence = refusalOf({ [name]: value })
+      expect(sentence).toMatch(new RegExp(`^${name} .+\\.$`))
+      if (/SECRET|TOKEN|URL/.test(name)) expect(sentence).not.toContain(value)
+    }
+  },
+)
 
-test('several wrong settings are all said', () => {
+test('several wrong settings are all reported', () => {
   expect(refusalOf({ PORT: 'web', LIMITS: 'maybe' }).split('\n')).toHaveLength(2)
 })
 
-test('proxies to trust are a list, the site’s address loses its slash, and the port is in the demo’s address', () => {
+test('trusted proxies are a list, the site’s URL loses its trailing slashes, and the demo’s URL includes the port', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
   expect(readConfig({ SITE_URL: 'https://example.com//' }).siteUrl).toBe('https://example.com')
   expect(readConfig({ PORT: '3456' }).siteUrl).toBe('http://localhost:3456')
 })
 
-test('.env.example lists exactly the variables that the site reads, each with a line that says what it is', async () => {
+test('.env.example lists exactly the variables that the site reads, each under a comment that explains it', async () => {
   const text = await readFile('.env.example', 'utf8')
   const lines = text.split('\n')
   const names = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
@@ -172,6 +175,6 @@ test('.env.example lists exactly the variables that the site reads, each with a 
   }
 })
 
-test('.env.example, taken as it is, is the demo', async () => {
+test('.env.example, used as it is, configures the demo', async () => {
   expect(readConfig(parseEnv(await readFile('.env.example', 'utf8')))).toEqual(readConfig({}))
 })

@@ -10,7 +10,7 @@ const proxies = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine((list) => list.every(isAddress), 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them')
 
-/** The environment, variable by variable; `.env.example` says the same for people. */
+/** The environment variables, one by one. `.env.example` describes them for people. */
 const Environment = z.object({
   SITE_MODE: z.enum(['demo', 'live', 'test'], 'must be demo, live or test').optional(),
   PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
@@ -49,7 +49,7 @@ const Environment = z.object({
 /** The names of every variable the site reads. */
 export const environmentNames = Object.keys(Environment.shape)
 
-/** What a live site cannot do without, and what it is for. */
+/** The settings that a live site requires, with what each is for. */
 const neededLive = {
   SITE_URL: 'the address of the site, which links in emails and share pictures need',
   SMTP_URL: 'the mail server that sends the site’s emails',
@@ -62,7 +62,7 @@ const neededLive = {
   CONTACT_EMAIL: 'the address that people’s questions go to',
 } as const
 
-/** Whoever sets one of these means it. */
+/** Setting any of these makes the site live. */
 const meansLive = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** A wrong or missing setting; the message is for the person who starts the site. */
@@ -86,13 +86,13 @@ export type Config = {
   mailFrom: string
   /** Absent in demo and tests: the Stripe emulator. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-  /** What somebody paid for a place that they gave up goes back to them once somebody else books it. */
+  /** If true, a member who gave up their place is refunded once someone else books it. */
   refundWhenRebooked: boolean
-  /** So long after they were sent messages go, and likes so long after their event. */
+  /** Messages are deleted this many months after they were sent, and likes this many months after their event. */
   messagesKeptMonths: number
-  /** So many times 24 hours after an event likes close. */
+  /** Likes close this many 24-hour periods after an event. */
   likesOpenDays: number
-  /** A process that notices so late what has come asks whoever comes to come again; 0 for never. */
+  /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
   busyAfterMs: number
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -152,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** A live site has all three; that was seen to. */
+/** A live site always has all three; missing ones have been refused already. */
 function stripeOf(env: z.output<typeof Environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined

@@ -12,11 +12,11 @@ async function* each(rows: Cell[][]) {
 async function written(head: string[], rows: Cell[][]): Promise<string> {
   const { body } = csvFile('members', head, each(rows))
   if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
-  // With its mark of the byte order, which a reader of texts would take off.
+  // Keeps the byte order mark, which a text reader would strip.
   return (await buffer(body)).toString()
 }
 
-test('it is a table that spreadsheets read, with its head and its own name', async () => {
+test('the file is CSV that spreadsheets read, with a header row and a file name of its own', async () => {
   expect(csvFile('bookings', ['Name'], each([])).headers).toEqual({
     'content-disposition': 'attachment; filename="bookings.csv"',
   })
@@ -32,18 +32,18 @@ test('it is a table that spreadsheets read, with its head and its own name', asy
 })
 
 test.each(['=1+1', '+441902', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
-  '%j does not begin a formula',
+  'a cell with %j does not start a formula',
   async (cell) => {
     const line = (await written(['Name'], [[cell]])).split('\r\n').slice(1).join('\r\n')
     expect(line).toMatch(/^"?'/)
   },
 )
 
-test('an empty table has its head', async () => {
+test('an empty table has a header row', async () => {
   expect(await written(['Name'], [])).toBe('\uFEFFName\r\n')
 })
 
-test('what cannot be read ends the file with an error instead of a short file', async () => {
+test('a read error ends the file with an error instead of a short file', async () => {
   async function* breaks() {
     yield ['Amy Tonks']
     throw new Error('the database is away')
@@ -53,7 +53,7 @@ test('what cannot be read ends the file with an error instead of a short file', 
   await expect(buffer(body)).rejects.toThrow('the database is away')
 })
 
-test('whoever breaks off taking it breaks nothing, and no more is read for them', async () => {
+test('a client that stops downloading causes no error, and no more rows are read for it', async () => {
   const stopped = Promise.withResolvers<'stopped'>()
   async function* endless() {
     try {
@@ -70,7 +70,7 @@ test('whoever breaks off taking it breaks nothing, and no more is read for them'
   expect(await stopped.promise).toBe('stopped')
 })
 
-test('no more is read than whoever takes it has room for', async () => {
+test('no more rows are read than the client has room for', async () => {
   let read = 0
   async function* endless() {
     for (;;) yield [`Amy Tonks ${(read += 1)}`]
@@ -79,7 +79,7 @@ test('no more is read than whoever takes it has room for', async () => {
   if (!(body instanceof Readable)) throw new Error('it is made while it is sent')
   const chunks = body[Symbol.asyncIterator]()
   for (let taken = 0; taken < 3; taken += 1) await chunks.next()
-  // Time in which an endless table would be read on and on.
+  // Enough time for an endless table to be read on and on.
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
   expect(read).toBeLessThan(10_000)
   body.destroy()

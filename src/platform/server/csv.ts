@@ -7,15 +7,18 @@ export type Cell = string | number | boolean | null
 const LINES_AT_ONCE = 100
 
 /**
- * A table as a file (RFC 4180) that is sent while its rows are read, so that a long one needs no more memory than a short
- * one. No cell begins as a formula would: a spreadsheet would run what a stranger typed as their name (CWE-1236).
+ * A CSV file (RFC 4180) that is sent while its rows are read, so a long table needs no more memory than a short one. No cell
+ * starts like a formula: a spreadsheet would run what a stranger typed as their name (CWE-1236).
  */
 export function csvFile(name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): FileBody {
   const body = Readable.from(written(head, rows), { objectMode: false })
   return { body, headers: { 'content-disposition': `attachment; filename="${name}.csv"` } }
 }
 
-/** A generator and no streams one behind the other: whoever breaks off ends it, and nothing is left that could fail. */
+/**
+ * A generator rather than chained streams. When the client stops downloading the generator ends, and nothing is left that could
+ * fail.
+ */
 async function* written(head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield `\uFEFF${asLines([head])}`
   let lines: (readonly Cell[])[] = []

@@ -1,4 +1,4 @@
-/** What a person reads when the database cannot be had at the start of a program. */
+/** The messages shown when a program cannot reach the database at startup. */
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer: is its server running, and is DATABASE_URL right?',
   ETIMEDOUT: 'The database does not answer: is its server running, and is DATABASE_URL right?',
@@ -15,7 +15,7 @@ export function codeOf(error: unknown): string | undefined {
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined
 }
 
-/** The sentence for what went wrong, where it was the way to the database. */
+/** The message for an error, if it was about reaching the database. */
 export function databaseSentence(error: unknown): string | undefined {
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return SENTENCES.ETIMEDOUT
   return SENTENCES[codeOf(error) ?? '']

@@ -5,16 +5,16 @@ import type { Logger } from 'pino'
 /** Every table, by name; each capability adds its own in its tables.ts. */
 export interface Tables {}
 
-/** Reads take this. It lacks what changes rows, so that a write outside a transaction does not compile. */
+/** For reads. It has no methods that change rows, so a write outside a transaction does not compile. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'getExecutor' | 'transaction' | 'connection'> & {
   withPlugin(plugin: KyselyPlugin): Db
 }
-/** Writes take this; it reads as well. */
+/** For writes; it can read as well. */
 export type Tx = Transaction<Tables>
 
 export type Database = { db: Db; close(): Promise<void> }
 
-/** No statement may keep a visitor waiting longer than this, nor a half-open connection hang a request. */
+/** No statement may keep a visitor waiting longer than this, and no half-open connection may hang a request. */
 const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
 
@@ -38,14 +38,14 @@ export function openDatabase(options: { url: string; connections: number; log: L
   return { db, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
 }
 
-/** READ COMMITTED, as the locks of this project assume: with REPEATABLE READ the same locks sold 39 places of 10. */
+/** READ COMMITTED, as the locks of this project assume. With REPEATABLE READ the same locks sold 39 places when there were 10. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('read committed').execute(work)
 }
 
 /**
- * For a write that is one statement, which PostgreSQL does whole or not at all by itself: it saves the two round trips
- * of a transaction where everybody comes at once. A second statement throws.
+ * For a write of a single statement, which PostgreSQL already runs atomically. It saves the two round trips of a transaction
+ * where many requests arrive at once. A second statement throws.
  */
 export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let statements = 0
@@ -61,7 +61,7 @@ export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   return work(once as unknown as Tx)
 }
 
-/** True where the database is away or too busy to answer, so that trying again later makes sense. */
+/** True if the database is unavailable or too busy to answer, so that a later retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
@@ -74,19 +74,19 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** True where another transaction kept a row for longer than anybody waits for it: a rush, and no fault. */
+/** True if another transaction held a row for longer than the lock timeout. That is contention, not a fault. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
-/** True for text that PostgreSQL cannot hold (NUL, half a surrogate pair in JSON): whoever sent it is to change it. */
+/** True for text that PostgreSQL cannot store (NUL, half a surrogate pair in JSON). The sender has to change it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')
 }
 
 /**
- * A client that survives what the pool's own would not: an error without a listener ends the process, and a client
- * whose last query failed half way is handed out again unless it is thrown away by `release(true)`.
+ * A client that survives errors which the pool's own would not. An error without a listener ends the process, and a client whose
+ * last query failed half way is reused unless `release(true)` discards it.
  */
 async function borrow(pool: Pool) {
   const client = await pool.connect()
@@ -97,7 +97,7 @@ async function borrow(pool: Pool) {
   return {
     async query(statement: unknown, values?: readonly unknown[]) {
       try {
-        // The driver calls with text and values; only a cursor would come as an object, and none is configured.
+        // The driver is called with text and values. Only a cursor would arrive as an object, and none is configured.
         return await client.query(String(statement), values?.map(toParameter))
       } catch (error) {
         broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
@@ -119,7 +119,7 @@ const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ
 const DATE = types.builtins.DATE
 const INT8 = types.builtins.INT8
 
-/** Instants are Temporal.Instant and days Temporal.PlainDate everywhere; counts fit a number. */
+/** Instants are always Temporal.Instant and dates Temporal.PlainDate. Counts fit in a number. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return toInstant
   if (format !== 'binary' && oid === DATE) return toDay

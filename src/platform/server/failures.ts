@@ -1,8 +1,8 @@
-/** What went wrong while the others had their turn: one that fails keeps none of them from it, and is not passed over in silence. */
+/** Collects errors while other work continues. A failure does not stop the others, and is not swallowed. */
 export class Failures {
   readonly #all: unknown[] = []
 
-  /** Waits for one. */
+  /** Waits for one piece of work and records its error. */
   async note(work: Promise<unknown>): Promise<void> {
     try {
       await work
@@ -15,7 +15,7 @@ export class Failures {
     this.#all.push(error)
   }
 
-  /** Once everyone has had their turn. */
+  /** Call it once all the work has run. */
   throwFirst(): void {
     if (this.#all.length > 0) throw this.#all[0]
   }

@@ -3,32 +3,32 @@ import type { retention } from '#platform/retention.ts'
 import type { Db, Tables } from '#platform/server/db.ts'
 import type { PersonalColumn } from '#platform/server/personal-data.ts'
 
-/** Whose data is given out, and what decides of what they may know: the time, and how long likes are open. */
+/** The member whose data is downloaded, and what decides how much they may see: the time, and how long likes stay open. */
 export type GivenTo = { memberId: string; now: Temporal.Instant; openDays: number }
 
-/** What stands in one field of an entry. */
+/** The value of one field of an entry. */
 export type GivenValue = string | number | boolean | null | readonly string[] | Temporal.Instant | Temporal.PlainDate
 
 export type GivenEntry = Readonly<Record<string, GivenValue>>
 
-/** One kind of what is kept about a member, as their download has it. */
+/** One section of a member's data download: one kind of data about them. */
 export type GivenSection = {
-  /** In the JSON. */
+  /** The key in the JSON. */
   name: string
   heading: string
-  /** What it is and why it is kept, in a sentence or two. */
+  /** What the data is and why it is kept, in a sentence or two. */
   about: string
-  /** How long: the kind in the table of the privacy page. */
+  /** How long it is kept: the kind in the privacy page's table. */
   kept: keyof typeof retention
-  /** The table that it is given out of, where it gives all of it that is the member's. */
+  /** The table it comes from, if the section covers all of the member's data in that table. */
   table?: keyof Tables
-  /** What each field is, as people read it; a name that ends in `Pence` is money. */
+  /** A label for each field. A field whose name ends in `Pence` is money. */
   fields: Readonly<Record<string, string>>
   read(db: Db, to: GivenTo): Promise<readonly GivenEntry[]>
 }
 
 type Said = Pick<GivenSection, 'name' | 'heading' | 'about' | 'kept'>
-/** Fields that are no column of the table, by name: what each is, and the SQL of it. */
+/** Fields that are not columns of the table, by name: the label and the SQL of each. */
 type Also = Readonly<Record<string, readonly [says: string, is: RawBuilder<unknown>]>>
 type From = (to: GivenTo) => RawBuilder<unknown>
 
@@ -38,8 +38,8 @@ type GivenOut<Columns> = {
   string
 
 /**
- * A section of what a table has about a member. `says` names each column that the capability's personal-data.ts gives out,
- * and no other, or it does not compile; those columns are read of `t`, which `from` joins to whatever `also` needs.
+ * A section of one table's data about a member. `says` must name exactly the columns that the capability's personal-data.ts marks
+ * for the download, or it does not compile. Those columns are read from `t`, which `from` joins to whatever `also` needs.
  */
 export function giveOut<
   Personal extends Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>>,
@@ -54,7 +54,7 @@ export function giveOut<
   return { ...said, table, fields: { ...saysOf(also), ...says }, read: readBy([...selected(also), ...columns], from) }
 }
 
-/** A section of what others wrote, sent or handed to the member: each field by itself. */
+/** A section of what others wrote, sent or gave to the member, with each field listed separately. */
 export function giveOutBeside(section: Said & { also: Also; from: From }): GivenSection {
   const { also, from, ...said } = section
   return { ...said, fields: saysOf(also), read: readBy(selected(also), from) }
@@ -68,7 +68,7 @@ function readBy(columns: readonly RawBuilder<unknown>[], from: From): GivenSecti
   return async (db, to) => (await sql<GivenEntry>`select ${sql.join(columns)} ${from(to)}`.execute(db)).rows
 }
 
-/** Of `e`, the event that something is about. */
+/** Fields of `e`, the related event. */
 export const ofEvent: Also = {
   event: ['The event', sql`e.title`],
   eventStartsAt: ['When it starts', sql`e.starts_at`],

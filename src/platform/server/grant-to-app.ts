@@ -3,8 +3,8 @@ import { Client, escapeIdentifier } from 'pg'
 const SCHEMAS = ['public', 'pgboss']
 
 /**
- * The app's role reads and writes rows and makes nothing. What already has its rights is left alone, so that a start
- * without news changes nothing in the database.
+ * The app's role reads and writes rows and cannot create anything. A role that already has its privileges is left alone, so that
+ * a start without new migrations does not change the database.
  */
 export async function grantToApp(client: Client, options: { appUrl: string; hasChanged: boolean }): Promise<void> {
   const role = new Client({ connectionString: options.appUrl }).user
@@ -30,11 +30,11 @@ type Situation = {
   owns_database: boolean
 }
 
-/** Sent as one message, which PostgreSQL takes as one transaction: the app never holds more than at its end. */
+/** Sent as one query, which PostgreSQL runs as one transaction, so the app never holds more than its final privileges. */
 function grants(app: string, situation: Situation): string[] {
   const database = escapeIdentifier(situation.database)
   return [
-    // On a database somebody else made, who may connect is theirs to say.
+    // If someone else created the database, they decide who may connect.
     ...(situation.owns_database
       ? [
           `revoke create, temporary on database ${database} from public, ${app}`,

@@ -2,24 +2,24 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '#platform/server/db.ts'
 
-/** The queues by name, and what one job of each carries; each capability adds its own in its jobs.ts. */
+/** The queues by name, and the payload of one job of each. Each capability adds its own in its jobs.ts. */
 export interface Queues {
   'mail.send': { mailId: string }
 }
 
-/** What lower capabilities tell, and whoever stands above may answer; ids only. */
+/** Domain events that lower capabilities emit and higher ones may handle; ids only. */
 export interface Facts {}
 
-/** One handler for each queue; a handler that throws is tried again as its queue says. */
+/** One handler for each queue. A handler that throws is retried as its queue is configured. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
 
-/** The queues that these handlers answer. */
+/** The queues that these handlers serve. */
 export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of handlers has no other keys
   return Object.keys(handlers) as (keyof Queues)[]
 }
 
-/** Has one job done by whoever answers its queue. */
+/** Runs one job with the handler of its queue. */
 export async function runJob<Queue extends keyof Queues>(
   handlers: JobHandlers,
   queue: Queue,
@@ -28,10 +28,10 @@ export async function runJob<Queue extends keyof Queues>(
   await handlers[queue]?.(data)
 }
 
-/** One at a time, so that a job that fails takes no other with it. */
+/** One at a time, so that a failing job does not fail others with it. */
 const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
 
-/** Jobs that exist exactly when the change that asked for them does: both are one transaction. */
+/** A job exists if and only if the change that enqueued it does: both are in one transaction. */
 export class Jobs {
   readonly boss: PgBoss
   readonly #log: Logger
@@ -47,11 +47,11 @@ export class Jobs {
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
-      // The app's role makes no tables: the queue's schema is migration 0001.
+      // The app's role cannot create tables: migration 0001 creates the queue's schema.
       migrate: false,
       createSchema: false,
       schedule: false,
-      // What is due when is our own column, swept; a killed process's work goes on elsewhere within half a minute.
+      // Scheduling uses our own column and sweeps. The jobs of a killed process are picked up elsewhere within half a minute.
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
       reindex: false,
@@ -74,7 +74,7 @@ export class Jobs {
           this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is tried again as its queue says')
           throw error
         } finally {
-          // Where one was, more may wait: they are not to come one a second.
+          // Where there was one job there may be more, so the worker checks again at once rather than once a second.
           this.boss.notifyWorker(worker)
         }
       })
@@ -85,7 +85,7 @@ export class Jobs {
     await this.boss.stop({ graceful: true, timeout: 20_000 })
   }
 
-  /** The same queues, but for these nothing is enqueued: the demo's past was told to nobody. */
+  /** The same queues, except that nothing is enqueued for the given ones. The demo's past must not notify anyone. */
   leavingOut(...queues: (keyof Queues)[]): Jobs {
     return new Jobs({ of: this, leavingOut: queues })
   }
@@ -96,7 +96,9 @@ export class Jobs {
     if (!id) throw new Error(`${queue} took no job`)
   }
 
-  /** One job for each queue that has subscribed to the fact (a row of pgboss.subscription, made by a migration). */
+  /**
+   * Enqueues one job for each queue that subscribes to the domain event (a row of pgboss.subscription, created by a migration).
+   */
   async tell<Fact extends keyof Facts & string>(tx: Tx, fact: Fact, data: Facts[Fact] & object): Promise<void> {
     await this.boss.publish(fact, data, { db: fromKysely(tx.withoutPlugins()) })
   }

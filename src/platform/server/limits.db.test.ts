@@ -26,7 +26,7 @@ const ask = (site: TestSite['site'], of: Limit, ...subject: string[]) =>
 const times = <T>(count: number, deed: () => Promise<T>) => Promise.all(Array.from({ length: count }, deed))
 const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
 
-test('tries are counted across processes, also those of the same moment', async () => {
+test('attempts are counted across processes, including simultaneous ones', async () => {
   const of = limit('shared', 10)
 
   const answers = await Promise.all([
@@ -38,7 +38,7 @@ test('tries are counted across processes, also those of the same moment', async 
   expect(await ask(other.site, of, 'tom')).toBe('taken')
 })
 
-test('who is refused learns how long to wait, in words and in seconds', async () => {
+test('a refused caller learns how long to wait, in words and in seconds', async () => {
   const of = limit('told', 0)
 
   const refused = await t.site.limits.demand(of, 'amy').catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('who is refused learns how long to wait, in words and in seconds', async ()
   })
 })
 
-test('the count begins anew when its minutes have passed by the site’s clock, however many tries were refused', async () => {
+test('the count starts again once its minutes have passed on the site’s clock, however many attempts were refused', async () => {
   const of = limit('timed')
   await times(9, () => ask(t.site, of, 'amy'))
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
@@ -64,7 +64,7 @@ test('the count begins anew when its minutes have passed by the site’s clock, 
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
-test('a try that is given back was none, and nobody gets below nothing', async () => {
+test('an attempt that is taken back does not count, and a count never falls below zero', async () => {
   const of = limit('given back')
   await times(3, () => ask(t.site, of, 'amy'))
 
@@ -76,7 +76,7 @@ test('a try that is given back was none, and nobody gets below nothing', async (
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
-test('what is only slowed down is counted and never refused', async () => {
+test('an attempt that is only slowed down is counted and never refused', async () => {
   const of = limit('slowed', 2)
 
   const beyond = [
@@ -88,7 +88,7 @@ test('what is only slowed down is counted and never refused', async () => {
   expect(beyond).toEqual([false, false, true])
 })
 
-test('nothing that is counted can be read back, and what has run out is forgotten', async () => {
+test('counted attempts cannot be read back, and expired counts are deleted', async () => {
   await ask(t.site, limit('secret'), 'amy@example.com', '203.0.113.7')
   const rows = await t.site.db.selectFrom('limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('nothing that is counted can be read back, and what has run out is forgotte
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
 })
 
-test('more of them than fit into one step are all forgotten', async () => {
+test('more expired counts than fit in one batch are all deleted', async () => {
   await sql`insert into limits (key, tries, resets_at)
     select 'flood ' || n, 1, ${t.clock.now()} from generate_series(1, 25000) n`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
@@ -111,7 +111,7 @@ test('more of them than fit into one step are all forgotten', async () => {
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
 
-test('while the database is away each process goes on counting for itself', async () => {
+test('while the database is unavailable, each process keeps counting on its own', async () => {
   const of = limit('alone')
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
@@ -159,6 +159,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2::7]:51234', '2001:db8:1:2::/64'],
-])('%s stands for the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

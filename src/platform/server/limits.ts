@@ -8,10 +8,10 @@ import { inTransaction, isDatabaseAway, type Db, type Tx } from '#platform/serve
 import { Refused } from '#platform/server/refusals.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
-/** So many tries within so many minutes of the first; then none until those have passed. */
+/** Allows this many attempts within the given minutes of the first, then none until those minutes have passed. */
 export type Limit = { name: string; tries: number; minutes: number }
 
-/** What was tried, and by whom or what. */
+/** What was attempted, and by whom or what. */
 export type Tried = readonly [limit: Limit, ...subject: string[]]
 
 type Count = { tries: number; resetsAt: Temporal.Instant }
@@ -19,8 +19,8 @@ type Count = { tries: number; resetsAt: Temporal.Instant }
 const MOST_IN_MEMORY = 20_000
 
 /**
- * Counts tries where every process sees them. It counts by the site's clock, which demo and tests move. While the
- * database is away each process counts for itself. What is counted is kept as a keyed hash: no address can be read back.
+ * Counts attempts where every process sees them, on the site's clock, which demo and tests move. While the database is
+ * unavailable, each process counts on its own. Subjects are stored as a keyed hash, so no address can be read back.
  */
 export class Limits {
   readonly #db: Db
@@ -29,7 +29,7 @@ export class Limits {
   readonly #log: Logger
   readonly #on: boolean
   readonly #inMemory = new LRUCache<string, Count>({ max: MOST_IN_MEMORY })
-  /** Somebody who goes on trying is told so without asking the database for a second: a flood of them must not keep it from others. */
+  /** Refuses repeated attempts for a second without querying the database, so that a flood of them does not block others. */
   readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MOST_IN_MEMORY, ttl: 1_000 })
 
   constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
@@ -40,12 +40,12 @@ export class Limits {
     this.#on = options.on
   }
 
-  /** Counts one try of this subject, or refuses it with 429 and the time to wait. */
+  /** Counts one attempt by this subject, or refuses it with 429 and the time to wait. */
   async demand(limit: Limit, ...subject: string[]): Promise<void> {
     await this.demandWith([limit, ...subject], [])
   }
 
-  /** The same in one statement with others, of which it says whether each is too many: those are only slowed down. */
+  /** The same in one statement with other limits. Returns whether each of those is exceeded; they only slow the caller down. */
   async demandWith(demanded: Tried, others: readonly Tried[]): Promise<boolean[]> {
     const key = this.#keyOf(demanded)
     const toWait = this.#refused.get(key)?.since(this.#clock.now())
@@ -56,18 +56,18 @@ export class Limits {
     const [refused, ...slowed] = beyond
     if (!refused || !counts[0]) return slowed
     this.#refused.set(key, counts[0].resetsAt)
-    // It was not tried: many at one moment, all of them right, must not shut themselves out.
+    // A refused attempt does not count, so that many simultaneous attempts, all valid, do not lock themselves out.
     await this.#add(all, -1)
     throw tooMany(counts[0].resetsAt.since(this.#clock.now()))
   }
 
-  /** Counts one try and says whether that is too many, for what is only slowed down. */
+  /** Counts one attempt and returns whether the limit is exceeded, for what is only slowed down. */
   async isBeyond(limit: Limit, ...subject: string[]): Promise<boolean> {
     const [count] = await this.#add([[limit, ...subject]], 1)
     return (count?.tries ?? 0) > limit.tries
   }
 
-  /** Tries that were counted were none after all. */
+  /** Takes back attempts that were already counted. */
   async giveBack(...tried: readonly Tried[]): Promise<void> {
     for (const one of tried) this.#refused.delete(this.#keyOf(one))
     await this.#add(tried, -1)
@@ -103,7 +103,7 @@ export class Limits {
   }
 }
 
-/** One statement, so that tries at the same moment are all counted; in the order of the keys, so that none waits for another in a ring. */
+/** One statement, so that simultaneous attempts are all counted. The keys are sorted, so that statements do not deadlock. */
 async function addInDatabase(
   db: Db,
   counted: readonly { key: string; resetsAt: Temporal.Instant }[],
@@ -144,10 +144,10 @@ function inWords(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Few enough for one statement, also after a flood: two million took 2 s, and at 2.5 s a statement is given up. */
+/** Small enough for one statement even after a flood: two million took 2 s, and a statement is cancelled at 2.5 s. */
 const FORGOTTEN_AT_ONCE = 10_000
 
-/** Counts that have run out say nothing any more. */
+/** Deletes counts that have expired. */
 export async function forgetOldTries(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
   let forgotten: number
@@ -173,8 +173,8 @@ async function forgetSome(tx: Tx, now: Temporal.Instant): Promise<number> {
 }
 
 /**
- * The network that an internet address stands for: of IPv6 whoever has one has all of a /64. Some proxies add the port,
- * which is another one for every connection.
+ * The network that an IP address belongs to. For IPv6, the user of one address has the whole /64. Some proxies add the port,
+ * which differs for every connection.
  */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]

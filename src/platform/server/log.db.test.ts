@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The line in the log about what the database said to the statement. */
+/** The log line about the database's error for the statement. */
 async function lineAbout(statement: string, values: unknown[]): Promise<string> {
   const lines: string[] = []
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
@@ -32,7 +32,7 @@ async function lineAbout(statement: string, values: unknown[]): Promise<string> 
   return lines.join('')
 }
 
-test('a row that the database refuses is logged by code and constraint, without what is in it', async () => {
+test('a row that the database refuses is logged by code and constraint, without its content', async () => {
   const line = await lineAbout('insert into guests values ($1)', [SECRET])
 
   expect(JSON.parse(line)).toMatchObject({
@@ -59,7 +59,7 @@ const script = `
   process.stderr.write('still here')`
 const program = ['--input-type=module', '-e', script]
 
-test('a line goes to the standard output, at once', () => {
+test('a line goes to standard output at once', () => {
   const said = execFileSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
   expect(JSON.parse(said)).toMatchObject({ level: 30, msg: 'started' })

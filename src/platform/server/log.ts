@@ -17,13 +17,13 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination: Destinati
 }
 
 /**
- * Of an error what names the fault and not the data: a database's error carries the row it refused in `detail`, and what
- * somebody typed in the message of a value that does not fit its type (class 22).
+ * The parts of an error that name the fault and not the data. A database error carries the refused row in `detail`, and what a
+ * user typed in the message of a value that does not fit its type (class 22).
  */
 export function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name: type, stack = '' } = error
-  // The stack begins with the message, and a line of that may look like one of the stack's.
+  // The stack begins with the message, and a line of the message may look like a stack frame.
   const frames = stack
     .replace(error.message, '')
     .split('\n')
@@ -46,7 +46,7 @@ export const standardOutput: DestinationStream = {
     try {
       writeAll(Buffer.from(line))
     } catch {
-      // nowhere left to say it
+      // nowhere left to report it
     }
   },
 }

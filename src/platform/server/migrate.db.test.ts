@@ -47,7 +47,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('migrating', () => {
-  test('applies each file once, in order, also when ten processes start together', async () => {
+  test('applies each file once, in order, even when ten processes start together', async () => {
     await file('0002-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
     await file('0003-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
 
@@ -58,7 +58,7 @@ describe('migrating', () => {
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
-  test('keeps nothing of a file that fails, and names the line', async () => {
+  test('rolls back a file that fails, and names the line', async () => {
     await file('0002-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
 
     await expect(migrateNow()).rejects.toThrow(/0002-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
@@ -67,7 +67,7 @@ describe('migrating', () => {
     expect(await ask(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
   })
 
-  test.skipIf(clockIsMoved)('gives way to whoever uses the table, and tries again', async () => {
+  test.skipIf(clockIsMoved)('gives way to a session that uses the table, and tries again', async () => {
     await migrateNow()
     await file('0002-address.sql', 'alter table venues add address text')
     const visitor = new Client({ connectionString: database.url })
@@ -90,7 +90,7 @@ describe('refuses with a sentence', () => {
     return error instanceof Error ? error.message : ''
   }
 
-  test('a file that was changed after it was applied, but not one with other line ends', async () => {
+  test('a file that was changed after it was applied, but not one with different line endings', async () => {
     await migrateNow()
     await file('0001-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
     expect(await migrateNow()).toEqual({ applied: [] })
@@ -98,7 +98,7 @@ describe('refuses with a sentence', () => {
     expect(await refusal()).toContain('0001-venues.sql was changed after it was applied')
   })
 
-  test('an applied file that is gone', async () => {
+  test('an applied migration whose file is missing', async () => {
     await migrateNow()
     await rm(join(folder, '0001-venues.sql'))
     expect(await refusal()).toContain('0001-venues.sql, but its file is gone')
@@ -128,7 +128,7 @@ describe('refuses with a sentence', () => {
 })
 
 describe('the app’s role', () => {
-  test('reads and writes rows, also of tables that come later, and makes nothing', async () => {
+  test('reads and writes rows, including those of later tables, and cannot create anything', async () => {
     await migrateNow()
     await file('0002-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
     await file('0003-later.sql', 'create table later (id bigint generated always as identity, name text);')
@@ -161,7 +161,7 @@ describe('the app’s role', () => {
       await expect(ask(database.url, statement)).rejects.toThrow('permission denied')
   })
 
-  test('may be the same as the one that migrates', async () => {
+  test('may be the same as the migrating role', async () => {
     const { migrateUrl } = database
     await migrate({ migrateUrl, appUrl: migrateUrl, folder, log })
     await expect(ask(database.url, 'select * from venues')).rejects.toThrow('permission denied')

@@ -8,9 +8,9 @@ export { MigrationRefused } from '#platform/server/migration-files.ts'
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** Any number, the same in every process of the site. */
+/** An arbitrary number, the same in every process of the site. */
 const ADVISORY_LOCK = 7_348_120_455
-/** A statement that waits for a lock keeps every later visitor of that table waiting behind it: give way and try again. */
+/** A statement that waits for a lock makes every later query of that table wait behind it, so it gives way and tries again. */
 const LOCK_TIMEOUT = '2s'
 const TRIES = 10
 const PAUSE_MS = 500
@@ -18,9 +18,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /**
- * Brings the database up to date with the files in `folder`: each in a transaction of its own, in order, once.
- * Processes that start together may all call it. Then the role of `appUrl` gets its rights, where it is another role
- * than that of `migrateUrl`. Throws `MigrationRefused` with a sentence for a person where files and database disagree.
+ * Brings the database up to date with the files in `folder`: each in a transaction of its own, in order, once. Processes that
+ * start together may all call it. Then the role of `appUrl` gets its privileges, unless it is the role of `migrateUrl`. Throws
+ * `MigrationRefused` with a sentence for people if files and database disagree.
  */
 export async function migrate(options: {
   migrateUrl: string
@@ -30,7 +30,7 @@ export async function migrate(options: {
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
   const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection shows in the statement under way; without a listener it would end the process as well.
+  // A lost connection shows up in the running statement. Without a listener, the error event would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -65,7 +65,7 @@ async function applyPending(client: Client, migrations: Migration[], log: Log): 
   return pending.map((migration) => migration.name)
 }
 
-/** Forward only: what has been applied is history, and stays as it was. */
+/** Forward only: a migration that has been applied never changes. */
 function findPending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files and the database do not fit together; the message is one sentence for a person. */
+/** The migration files and the database do not match. The message is one sentence for a person. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
@@ -12,7 +12,7 @@ export type Migration = { name: string; sql: string; checksum: string }
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 const ENDS_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)\s*;/im
 
-/** In the order of their numbers. */
+/** Sorted by number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   names.forEach((name, index) => refuseName(name, names[index - 1]))
@@ -26,7 +26,7 @@ function refuseName(name: string, before: string | undefined): void {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Git may write other line ends on Windows; it is the same migration.
+  // Git may write different line endings on Windows; it is still the same migration.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   if (ENDS_TRANSACTION.test(sql))
     throw new MigrationRefused(`The migration ${name} must not begin or end a transaction: each file is one already.`)

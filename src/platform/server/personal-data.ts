@@ -1,28 +1,30 @@
 import type { Tables } from '#platform/server/db.ts'
 
 /**
- * What a column of a row about a member is to them.
- * - `identifies`: the member's id, by which the row is found; it goes with the row
- * - `given out and erased`: in the download of their data, and gone when they are
- * - `given out and kept`: in the download of their data; stays without the person, because the accounts or the law ask for it
- * - `erased`: no part of the download (a secret, machinery of the site, somebody else's), and gone when they are
- * - `kept`: no part of the download either, and stays without the person
+ * What a column means to the member whom its row is about.
+ * - `identifies`: the member's id, which finds the row; deleted with the row
+ * - `given out and erased`: in the data download; erased with the account
+ * - `given out and kept`: in the data download; stays without the person, because the books or the law require it
+ * - `erased`: not in the data download (a secret, internal to the site, or someone else's data); erased with the account
+ * - `kept`: not in the data download; stays without the person
  */
 export type PersonalColumn = 'identifies' | 'given out and erased' | 'given out and kept' | 'erased' | 'kept'
 
-/** Every column of each table named; one that is missing does not compile, and one that only the database knows fails the tests. */
+/**
+ * Every column of each table must be named. A missing one does not compile, and one that only the database has fails the tests.
+ */
 export type PersonalData<Names extends keyof Tables> = {
   readonly [Table in Names]: { readonly [Column in keyof Tables[Table]]: PersonalColumn }
 }
 
-/** What the platform itself keeps that is about members. */
+/** The platform's own data about members. */
 export const platformPersonalData = {
   outgoingMails: {
     id: 'erased',
     toAddress: 'given out and erased',
     subject: 'given out and erased',
     textBody: 'given out and erased',
-    // The same words again, and the ticket, which is given out by itself.
+    // The same text again, and the ticket, which is in the download separately.
     htmlBody: 'erased',
     attachments: 'erased',
     createdAt: 'given out and erased',
@@ -37,10 +39,10 @@ export const platformPersonalData = {
     memberId: 'identifies',
     unsubscribeUrl: 'erased',
   },
-  // Of mail to somebody else: it loses its words with whoever they name.
+  // Emails to someone else, whose content is erased with any member they name.
   mailNames: { mailId: 'erased', memberId: 'identifies' },
-  // Ids only, by intention: who did what stays, and the id leads nowhere once the member is gone. What a deed was about, and
-  // its details, may be somebody else.
+  // Ids only, on purpose: who did what stays, and the id leads nowhere once the member is erased. The subject and the details of
+  // an action may be about someone else.
   audit: {
     id: 'kept',
     at: 'given out and kept',

@@ -8,16 +8,16 @@ const BEAT_MS = 1_000
 const SHARDS = 64
 
 /**
- * Tells every process that something visitors see has changed, as part of the change itself.
- * Call it last: the shard's row stays locked until the transaction ends.
+ * Notifies every process that something visitors see has changed, as part of the change itself. Call it last: the shard's row
+ * stays locked until the transaction ends.
  */
 export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void> {
   await sql`update public_version set version = version + 1 where shard = ${eventId % SHARDS}`.execute(tx)
 }
 
-/** Asks once a second what version visitors see, and how far the demo's clock has been moved. */
+/** Polls once a second for the version of what visitors see, and for how far the demo's clock has been moved. */
 export class Pulse {
-  /** Grows with every committed change; pages made under an older one are not served. */
+  /** Grows with every committed change. Pages made under an older version are not served. */
   publicVersion = 0
   readonly published = new Published()
   readonly #db: Db
@@ -47,9 +47,9 @@ export class Pulse {
     const { rows } = await sql<{ version: number; offsetMs: number }>`
       select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
     const version = rows[0]?.version ?? 0
-    // Before anything is made under the new version, so that it is made of what was published with it.
+    // Before anything is made under the new version, so that it uses the content published with it.
     if (version > this.publicVersion) await this.published.renew(this.#db)
-    // Of two that ask at once the older answer may come last.
+    // Of two simultaneous reads, the older answer may arrive last.
     this.publicVersion = Math.max(this.publicVersion, version)
     if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
   }

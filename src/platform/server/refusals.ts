@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { commonRefusals, fieldErrors, type ErrorBody, type Refusal } from '#platform/contract.ts'
 
-/** Thrown by rules and commands to say no by name; the transaction rolls back and the caller reads the sentence. */
+/** Thrown by rules and commands as a named refusal. The transaction rolls back, and the caller gets the sentence. */
 export class Refused extends Error {
   readonly refusal: Refusal
   readonly fields: Record<string, string> | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(refusal: Refusal, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
@@ -17,22 +17,21 @@ export class Refused extends Error {
   }
 }
 
-/** Says no by this name; the status and the sentence are the refusal's. */
 export function refuse(refusal: Refusal): never {
   throw new Refused(refusal)
 }
 
-/** A 422 that says beside each field what is wrong with it. */
+/** Throws a 422 with an error for each field. */
 export function refuseFields(fields: Record<string, string>): never {
   throw new Refused(commonRefusals.invalid, { fields })
 }
 
-/** True where nobody had time to look at what was asked, so that it counts for nothing. */
+/** True if the request was refused for lack of capacity before anything looked at it, so it does not count. */
 export function isTooBusy(error: unknown): boolean {
   return error instanceof Refused && error.refusal === commonRefusals.too_busy
 }
 
-/** The one shape in which every refusal goes out. */
+/** The one shape in which every refusal is returned. */
 export function errorBody(refused: Refused, requestId: string): ErrorBody {
   return {
     error: refused.refusal.error,
@@ -42,7 +41,7 @@ export function errorBody(refused: Refused, requestId: string): ErrorBody {
   }
 }
 
-/** What the schema makes of the input; where it does not fit, a 422 with each field's own sentence. */
+/** The input as parsed by the schema. If it does not fit, throws a 422 with a sentence for each field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -8,13 +8,13 @@ export class SiteKeys {
   readonly #root: Buffer
   readonly #derived: Map<string, Buffer>
 
-  /** `lasting`: keys by purpose that are not the root secret's own. */
+  /** `lasting`: keys by purpose that are not derived from the root secret. */
   constructor(root: Buffer, lasting: ReadonlyMap<string, Buffer> = new Map()) {
     this.#root = root
     this.#derived = new Map(lasting)
   }
 
-  /** 32 bytes that tell nothing of those for another purpose (HKDF, RFC 5869). */
+  /** 32 bytes that reveal nothing about the keys for other purposes (HKDF, RFC 5869). */
   for(purpose: string): Buffer {
     const known = this.#derived.get(purpose)
     if (known) return known
@@ -23,12 +23,12 @@ export class SiteKeys {
     return key
   }
 
-  /** 43 characters that fit in an address and that only this site can give to the text. */
+  /** A signature of 43 characters that fits in a URL and that only this site can produce for the text. */
   sign(purpose: string, text: string): string {
     return createHmac('sha256', this.for(purpose)).update(text).digest('base64url')
   }
 
-  /** Compared as text: some other texts stand for the same bytes. */
+  /** Compared as text, because several texts decode to the same bytes. */
   hasSigned(purpose: string, text: string, signature: string): boolean {
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(purpose, text))]
     return given.length === expected.length && timingSafeEqual(given, expected)
@@ -36,12 +36,12 @@ export class SiteKeys {
 }
 
 /**
- * By these the addresses of suspended people are known who deleted their accounts. They open nothing, so backups hold them; the root
- * secret is in none, and is made anew by a restore.
+ * Keys that recognise the addresses of suspended members who deleted their accounts. They open nothing, so backups include them.
+ * The root secret is in no backup, and a restore creates a new one.
  */
 const LASTING = ['addresses kept out']
 
-/** The site's keys are made by whoever asks first, and kept in the database that all processes share. */
+/** The first process to ask creates the site's keys. They are stored in the database that all processes share. */
 export async function openKeys(db: Db): Promise<SiteKeys> {
   const root = (await rootKey(db)) ?? (await makeRootKey(db))
   return new SiteKeys(root, await lastingKeys(db, new SiteKeys(root)))
@@ -65,7 +65,7 @@ async function makeRootKey(db: Db): Promise<Buffer> {
   return made
 }
 
-/** One that is missing is what the first root secret gives for its purpose. */
+/** A missing key is derived from the root secret for its purpose, and stored. */
 async function lastingKeys(db: Db, first: SiteKeys): Promise<Map<string, Buffer>> {
   const kept = await db.selectFrom('lastingKeys').selectAll().execute()
   const missing = LASTING.filter((purpose) => !kept.some((key) => key.purpose === purpose))

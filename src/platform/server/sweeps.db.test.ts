@@ -11,13 +11,13 @@ afterAll(() => t.close())
 
 const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 
-/** A sweep that counts how often it was done. */
+/** A sweep that counts how often it has run. */
 function counted(name: string): Sweep & { done: number } {
   const sweep = { name, every: { minutes: 10 }, done: 0, sweep: async () => void (sweep.done += 1) }
   return sweep
 }
 
-test('what is due is done by one process for all, and again when its minutes have passed', async () => {
+test('a due sweep is run by one process for all, and again once its minutes have passed', async () => {
   const other = await secondProcess(t)
   const sweep = counted('shared')
 
@@ -32,7 +32,7 @@ test('what is due is done by one process for all, and again when its minutes hav
   await other.close()
 })
 
-test('one that fails is named in the log, keeps no other from its turn, and is tried again when it is due next', async () => {
+test('a sweep that fails is named in the log, does not stop the others, and is tried again when it is next due', async () => {
   let fails = true
   const failing = counted('failing')
   const sometimes: Sweep = {

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { inTransaction, isDatabaseAway } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Something that is due again and again by the site's clock, and that one process at a time does for all. */
+/** Work that is due at intervals of the site's clock, and that one process at a time does for all. */
 export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<void> }
 
-/** Of at least a second. */
+/** At least a second. */
 type Interval = { minutes: number } | { seconds: number }
 
-/** How often a process looks whether something is due; the demo's clock may have been moved meanwhile. */
+/** How often a process checks for due sweeps. The demo's clock may have been moved in the meantime. */
 const LOOK_MS = 2_000
 
-/** Does whatever is due in this process until `stop`, which waits for what is under way. */
+/** Runs due sweeps in this process until `stop`, which waits for the one in progress. */
 export function startSweeping(site: Site, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
   const leaving = new AbortController()
   const ended = sweepOn(site, sweeps, leaving.signal)
@@ -35,7 +35,7 @@ async function sweepOn(site: Site, sweeps: readonly Sweep[], leaving: AbortSigna
   }
 }
 
-/** Gives the names of what was due and has been done. One that fails keeps no other from its turn. */
+/** Returns the names of the sweeps that were due and have run. One that fails does not stop the others. */
 export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
   const done: string[] = []
   const lastBegun = await whenLastBegun(site)
@@ -54,7 +54,7 @@ export async function sweepWhatIsDue(site: Site, sweeps: readonly Sweep[]): Prom
   return done
 }
 
-/** In one statement: every process asks every two seconds, and mostly nothing is due. */
+/** One statement: every process asks every two seconds, and mostly nothing is due. */
 async function whenLastBegun(site: Site): Promise<Map<string, Temporal.Instant>> {
   const { rows } = await sql<{ name: string; lastBegunAt: Temporal.Instant }>`
     select name, last_begun_at from sweeps`.execute(site.db)
@@ -65,7 +65,7 @@ function isDue(site: Site, lastBegunAt: Temporal.Instant, every: Interval): bool
   return Temporal.Instant.compare(lastBegunAt.add(every), site.clock.now()) <= 0
 }
 
-/** True for the one process that comes first when it is due; it says so before it begins. */
+/** True for the first process to claim a due sweep. The claim is recorded before the sweep starts. */
 async function isOurs(site: Site, name: string, every: Interval): Promise<boolean> {
   const now = site.clock.now()
   const { rows } = await inTransaction(site.db, (tx) =>

@@ -34,11 +34,11 @@ declare module '#platform/server/db.ts' {
       takenUpAt: NullableInstantColumn
       shown: Generated<Shown>
       againOf: string | null
-      /** Whose it is: whoever it is written to, as far as they are a member. */
+      /** The member the email is for, if the recipient is a member. */
       memberId: string | null
       unsubscribeUrl: string | null
     }
-    /** Members whom the words of a mail to somebody else name. */
+    /** Members whom an email to someone else names. */
     mailNames: { mailId: string; memberId: string }
     audit: {
       id: string

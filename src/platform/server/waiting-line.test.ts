@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WaitingLine } from '#platform/server/waiting-line.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function works(line: WaitingLine) {
   const begun: { name: string; end: () => void }[] = []
   const start = (name: string) =>
@@ -17,7 +17,7 @@ function works(line: WaitingLine) {
 const namesOf = (begun: { name: string }[]) => begun.map(({ name }) => name)
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('no more is under way than may be, and who waits is served in the order of coming', async () => {
+test('no more work runs at once than allowed, and waiting work runs in order of arrival', async () => {
   const { begun, start } = works(new WaitingLine({ atOnce: 2, mostWaiting: 10 }))
 
   const all = ['a', 'b', 'c', 'd'].map(start)
@@ -35,7 +35,7 @@ test('no more is under way than may be, and who waits is served in the order of 
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('beyond a full line nobody is kept waiting: they are told when to come again', async () => {
+test('when the queue is full, a caller is refused at once with a time to retry after', async () => {
   const { begun, start } = works(new WaitingLine({ atOnce: 1, mostWaiting: 1 }))
   const first = start('first')
   const second = start('second')
@@ -54,7 +54,7 @@ test('beyond a full line nobody is kept waiting: they are told when to come agai
   expect(await fourth).toBe('fourth')
 })
 
-test('work that fails makes room as well', async () => {
+test('work that fails frees its slot as well', async () => {
   const line = new WaitingLine({ atOnce: 1, mostWaiting: 1 })
 
   const failing = line.run(() => Promise.reject(new Error('broken')))

@@ -3,7 +3,10 @@ import { Refused } from '#platform/server/refusals.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Does so much at once in this process; the next wait their turn, and beyond a full line nobody is kept waiting. */
+/**
+ * Limits how much work runs at once in this process. Further work waits its turn, and when the queue is full a caller is refused
+ * at once.
+ */
 export class WaitingLine {
   readonly #atOnce: number
   readonly #mostWaiting: number
@@ -15,14 +18,14 @@ export class WaitingLine {
     this.#mostWaiting = options.mostWaiting
   }
 
-  /** Refuses `too_busy` where the line is full. */
+  /** Refuses with `too_busy` if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= this.#atOnce) await this.#turn()
     else this.#underWay += 1
     try {
       return await work()
     } finally {
-      // Who is next takes over the place, so that nobody slips in between.
+      // The next in the queue takes the slot directly, so that nothing slips in between.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#underWay -= 1

@@ -6,13 +6,15 @@ import type { FastifyInstance } from 'fastify'
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 type Question = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Lets the site listen on this machine. What is asked over a socket also meets the kept answers, which `inject` passes by. */
+/**
+ * Makes the site listen on this machine. Requests over a socket also pass through the response cache, which `inject` bypasses.
+ */
 export async function listen(app: FastifyInstance): Promise<number> {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return Number(address.port)
 }
 
-/** Asks over a socket of its own; the body comes as the bytes that were sent. */
+/** Sends a request over a socket of its own. The body is returned as the bytes that were sent. */
 export function ask(
   port: number,
   path: string,
@@ -30,13 +32,15 @@ export function ask(
   return promise
 }
 
-/** Sends just these bytes and gives what came back until the server closed, or `undefined` where it said nothing. */
+/**
+ * Sends exactly these bytes and returns what came back until the server closed the connection, or `undefined` if nothing came.
+ */
 export function askRaw(port: number, bytes: Buffer): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
   const chunks: Buffer[] = []
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
-  // What is refused half way may be cut off; what was said before that counts.
+  // A request that is refused half way may be cut off. What came back before that counts.
   socket.on('error', () => {})
   socket.on('close', () => resolve(parse(Buffer.concat(chunks))))
   return promise

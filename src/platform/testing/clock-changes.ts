@@ -7,7 +7,10 @@ export function clockChanges(year: number): { forward: Temporal.PlainDate; back:
   return { forward: forward.toPlainDate(), back: back.toPlainDate() }
 }
 
-/** The next two days on which they change, not before a week is over: what is sold before is sold by another time. */
+/**
+ * The next two days on which the clocks change, at least a week from now. Anything sold before such a day is sold at the other
+ * UTC offset.
+ */
 export function nextClockChanges(now: Temporal.Instant): [Temporal.PlainDate, Temporal.PlainDate] {
   const inAWeek = now.toZonedDateTimeISO('Europe/London').add({ weeks: 1 })
   const first = inAWeek.getTimeZoneTransition('next')

@@ -1,2 +1,2 @@
-/** A year that is all to come at whatever time a test runs, also for one that moves its clock by some months. */
+/** A year that lies wholly in the future whenever a test runs, even for one that moves its clock by some months. */
 export const comingYear = Temporal.Now.plainDateISO('UTC').year + 2

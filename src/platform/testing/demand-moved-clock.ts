@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
 import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 
-/** A run of the tests that takes longer than this has lost its moment. */
+/** A test run that takes longer than this has drifted too far from the moment it was set to. */
 const LONGEST_RUN_MINUTES = 60
 
-/** Throws where this process or the database's server does not live at `movedTo`, an ISO 8601 instant at which the run began. */
+/** Throws unless this process and the database server are running at `movedTo`, the ISO 8601 instant at which the run began. */
 export async function demandMovedClock(movedTo: string, connection: PostgresForTests): Promise<void> {
   const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 type Answer = { statusCode: number; json: () => unknown }
 
-/** No by one name, with a sentence that a person reads. Gives what it says of single fields. */
+/** Expects a named refusal with a sentence for people. Returns its field errors. */
 export function expectRefused(what: string, answer: Answer): Record<string, unknown> {
   expect(answer.statusCode, what).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode, what).toBeLessThan(500)

@@ -2,7 +2,7 @@ import { CompiledQuery, type RootOperationNode } from 'kysely'
 import type { Client } from 'pg'
 import type { Db } from '#platform/server/db.ts'
 
-/** One step of how the database went about a statement. */
+/** One step of a query plan. */
 export type Plan = {
   'Node Type': string
   'Relation Name'?: string
@@ -14,7 +14,7 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** A database that notes each statement as it is sent. */
+/** A database that records each statement as it is sent. */
 export function noteQueries(db: Db): { db: Db; asked: RootOperationNode[] } {
   const asked: RootOperationNode[] = []
   const noting = db.withPlugin({
@@ -29,7 +29,7 @@ export function noteQueries(db: Db): { db: Db; asked: RootOperationNode[] } {
   return { db: noting, asked }
 }
 
-/** How the database goes about each of these statements, all steps of all of them. */
+/** The query plans of these statements, all steps of all of them. */
 export async function explain(owner: Client, db: Db, asked: readonly RootOperationNode[]): Promise<Plan[]> {
   const all: Plan[] = []
   for (const node of asked) {
@@ -45,7 +45,7 @@ export async function explain(owner: Client, db: Db, asked: readonly RootOperati
   return all
 }
 
-/** Rows of a table that were looked at, whether they were then wanted or not. */
+/** The rows of a table that were read, whether or not they were then used. */
 export function rowsRead(all: readonly Plan[], table: string): number {
   return all
     .filter((plan) => plan['Relation Name'] === table)

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for a whole run: a database server, stopped when the last test has ended. */
+/** Runs once for a whole test run: starts a database server, and stops it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
   try {

@@ -4,7 +4,10 @@ import type { Facts } from '#platform/server/jobs.ts'
 
 type Fact = keyof Facts & string
 
-/** Subscribes a queue to each fact, as a migration does for a capability; what it gives tells all that was heard, oldest first. */
+/**
+ * Subscribes a queue to each domain event, as a migration does for a capability. The returned function lists all that was
+ * received, oldest first.
+ */
 export async function hearFacts(db: Db, facts: readonly Fact[]): Promise<() => Promise<string[]>> {
   for (const fact of facts) {
     await sql`select pgboss.create_queue(${queueOf(fact)}, '{"policy": "standard"}'::jsonb)`.execute(db)

@@ -6,12 +6,15 @@ import { lengths } from '#platform/testing/hostile-texts/lengths.ts'
 import { markup } from '#platform/testing/hostile-texts/markup.ts'
 import { spaces } from '#platform/testing/hostile-texts/spaces.ts'
 
-/** What somebody types who means harm, or whose words a careless site breaks: by kind. What has no picture is written as its number. */
+/**
+ * Text that someone with bad intentions types, or that breaks a careless site, by kind. Invisible characters are written as
+ * escapes.
+ */
 export const hostileTextsByKind = { markup, commands, characters, spaces, languages, lengths }
 
 export const hostileTexts: readonly string[] = Object.values(hostileTextsByKind).flat()
 
-/** For what takes long: all of them under `npm run prove`, one of a hundred otherwise. */
+/** For slow tests: all of them under `npm run prove`, one in a hundred otherwise. */
 export function someHostileTexts(): readonly string[] {
   return someOf(hostileTexts, Math.ceil(hostileTexts.length / 100))
 }

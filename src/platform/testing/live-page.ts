@@ -1,19 +1,19 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
-/** A page that stays open to hear what changes, over a socket of its own. */
+/** A page that stays open to receive changes, over a socket of its own. */
 export type LivePage = {
   status: number
   headers: IncomingMessage['headers']
-  /** What it was told so far, after that it is open: 'messages', 'matches' or 'anything'. */
+  /** The changes received since it opened: 'messages', 'matches' or 'anything'. */
   heard: string[]
-  /** Whether the site has ended it. */
+  /** Whether the site has closed it. */
   isOver(): boolean
-  /** Reads no more of what comes. */
+  /** Stops reading what arrives. */
   stopReading(): void
   close(): void
 }
 
-/** Opens one and waits for the first thing that the site says of it. */
+/** Opens one and waits for the site's first event or refusal. */
 export async function openLive(port: number, access: string): Promise<LivePage> {
   const headers = { authorization: `Bearer ${access}` }
   const asking = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Mail = { subject: string; textBody: string; htmlBody: string }
 
-/** As it is kept to be sent, where the mailbox with its hundred mails would be too small. */
+/** The email as it is saved for sending, for when the mailbox with its hundred emails would be too small. */
 export function keptMailTo(db: Db, email: string) {
   const mails = db.selectFrom('outgoingMails').selectAll().where('toAddress', '=', email)
   return mails.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -12,7 +12,7 @@ export function keptMailTo(db: Db, email: string) {
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** As the mail server gets it: what was written into its subject has become no header of its own, nor ended them. */
+/** Checks the email as the mail server receives it: text in its subject neither became a header nor ended the headers. */
 export async function expectPlainHeaders({ subject, textBody: text, htmlBody: html }: Mail): Promise<void> {
   expect(subject).not.toMatch(/[\r\n]/)
   const people = { from: 'hello@site.example', to: 'amy@example.com' }
@@ -25,5 +25,5 @@ export async function expectPlainHeaders({ subject, textBody: text, htmlBody: ht
   expect(new Set(names)).toEqual(new Set(all))
 }
 
-/** Without what programs that make text out of HTML take for space. */
+/** Removes what HTML-to-text programs treat as space. */
 export const withoutSpaces = (text: string) => text.replaceAll(/[\s\u200B]+/gu, '')

@@ -10,7 +10,7 @@ import { startServer } from '#packages/embedded-postgres/start-server.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { makeThrowawayFolder, removeAbandoned, throwawayBases } from '#platform/testing/throwaway-folders.ts'
 
-/** Everything a test file needs to make databases of its own; plain data, so that Vitest can hand it on. */
+/** Everything that a test file needs to create databases of its own. Plain data, so that Vitest can pass it on. */
 export type PostgresForTests = {
   port: number
   ownerPassword: string
@@ -22,7 +22,7 @@ export type PostgresForTests = {
 const TEMPLATE = 'template_for_tests'
 const quiet = { info() {}, warn() {}, error: console.error }
 
-/** A cluster that no power cut would survive, in a temporary folder, with a migrated database to clone. */
+/** A cluster that would not survive a power cut, in a temporary folder, with a migrated database to clone. */
 export async function startPostgresForTests(migrations: string): Promise<{
   connection: PostgresForTests
   stop(): Promise<void>
@@ -45,11 +45,11 @@ export type TestDatabase = {
   url: string
   /** As the role that owns the schema. */
   migrateUrl: string
-  /** Ends whatever is still connected. */
+  /** Drops it, closing any connections that are still open. */
   drop(): Promise<void>
 }
 
-/** A database that nobody else uses, made in one statement as a copy of another to which nobody is connected. */
+/** Creates a database for this caller alone, in one statement, as a copy of another that has no connections. */
 export async function makeDatabase(connection: PostgresForTests, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(connection, `create database ${name} owner ${OWNER_ROLE} template ${template} strategy file_copy`)
@@ -57,7 +57,7 @@ export async function makeDatabase(connection: PostgresForTests, template: strin
   return { name, ...connectionUrls(connection, name), drop }
 }
 
-/** One statement outside any test's database. */
+/** Runs one statement outside any test's database. */
 export async function asOwner(connection: PostgresForTests, statement: string): Promise<void> {
   const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
   await client.connect()
@@ -68,7 +68,7 @@ export async function asOwner(connection: PostgresForTests, statement: string): 
   }
 }
 
-/** In the first place where it works: programs may not be allowed to run from memory, for one. */
+/** Starts in the first folder where it works. For one thing, programs may not be allowed to run from memory. */
 async function startThrowaway([base, ...others]: string[]): ReturnType<typeof startThrowawayIn> {
   if (base === undefined) throw new Error('There is no folder for a throwaway database.')
   await removeAbandoned(base)
@@ -80,11 +80,11 @@ async function startThrowaway([base, ...others]: string[]): ReturnType<typeof st
   }
 }
 
-/** In bytes, of the folder: the path of a socket has 103 at most, and the cluster's folder and the name come to it. */
+/** For the folder, in bytes. A socket path has at most 103, and the cluster's folder and the socket's name are added to it. */
 const LONGEST_FOR_SOCKET = 60
 
 async function startThrowawayIn(folder: string) {
-  // A question by a socket's file takes a third less of the processor, and nobody else may enter the folder it is in.
+  // A query over a Unix socket takes a third less CPU, and nobody else may enter the folder it is in.
   const hasSocket = process.platform !== 'win32' && folder.length <= LONGEST_FOR_SOCKET
   const settings = hasSocket ? { ...throwaway.settings, unix_socket_directories: '.' } : throwaway.settings
   const hold = await holdFolder(folder)
@@ -108,6 +108,6 @@ async function makeTemplate(connection: PostgresForTests, migrations: string): P
   await asOwner(connection, `create database ${TEMPLATE} owner ${OWNER_ROLE}`)
   const { url, migrateUrl } = connectionUrls(connection, TEMPLATE)
   await migrate({ migrateUrl, appUrl: url, folder: migrations, log: quiet })
-  // Nobody else's connection may be in the way of cloning it.
+  // No other connection may get in the way of cloning it.
   await asOwner(connection, `alter database ${TEMPLATE} allow_connections false`)
 }

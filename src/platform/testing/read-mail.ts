@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Words without the breaks of lines. */
+/** Text without line breaks. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-/** What the HTML shows, as the reader sees it; without the line that only the list of mails shows. */
+/** What the HTML shows to the reader, without the preview line that only the inbox shows. */
 export const seen = (html: string) =>
   plain(
     html
@@ -16,14 +16,14 @@ export const seen = (html: string) =>
       .replaceAll('&#x27;', "'"),
   )
 
-/** Where the mail leads, in the order of its words. */
+/** The links of an email, in the order of its text. */
 export const linksIn = {
   html: (html: string) =>
     [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
   text: (text: string) => [...text.matchAll(/https?:\S+/g)].map(([link]) => link.replace(/[.,;]$/, '')),
 }
 
-/** The text says word for word what the HTML shows, and leads to the same places. */
+/** Checks that the text part says exactly what the HTML shows, and links to the same places. */
 export function expectPartsAlike({ html, text }: RenderedMail): void {
   const wordsOf = (part: string) =>
     part

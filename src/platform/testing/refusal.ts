@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api.ts'
 
-/** How an operation was refused. One that was not fails the test. */
+/** How an operation was refused. Fails the test if it was not. */
 export async function refusal(asked: Promise<unknown>): Promise<{ status: number; error: string; detail: string }> {
   try {
     await asked

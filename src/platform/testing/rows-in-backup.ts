@@ -5,7 +5,7 @@ import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { fullName, parseManifest } from '#platform/server/backup/manifest.ts'
 import { readArchive } from '#platform/server/backup/read-archive.ts'
 
-/** Of each row by column: a text as PostgreSQL writes it ('\x00ff' for bytes), null where there is nothing. */
+/** The columns of each row: text as PostgreSQL writes it ('\x00ff' for bytes), null if there is no value. */
 export type RowsInBackup = Record<string, Record<string, string | null>[]>
 
 /** The rows in a backup, by table of the schema `public`. */
@@ -29,7 +29,7 @@ export async function bytesInBackup(file: string): Promise<Buffer> {
   return gunzipSync(await readFile(file))
 }
 
-/** PostgreSQL's COPY text; of its escapes the backslash alone, which is all that ids and bytes have. */
+/** Parses PostgreSQL's COPY text. Of its escapes it handles only the backslash, which is all that ids and bytes have. */
 function rowsOf(text: string, columns: readonly string[]): RowsInBackup[string] {
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => {

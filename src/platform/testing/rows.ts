@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** What the audit says of one thing, oldest first. */
+/** The actions in the audit log on one subject, oldest first. */
 export async function deedsOn(db: Db, subject: number | string): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')
@@ -13,7 +13,7 @@ export async function deedsOn(db: Db, subject: number | string): Promise<string[
   return rows.map(({ deed }) => deed)
 }
 
-/** The version of what visitors see, as the database has it now. */
+/** The current version of what visitors see, from the database. */
 export async function publicVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select sum(version)::bigint as version from public_version`.execute(
     db,
@@ -21,7 +21,7 @@ export async function publicVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Everything that a deed could have left behind, to show that one which failed left nothing. */
+/** Everything that a command could have left behind, to show that one which failed left nothing. */
 export async function everythingKept(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(e order by e.id) from events e) as events,

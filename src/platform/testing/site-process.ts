@@ -8,22 +8,22 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { connectionUrls, readAccess } from '#packages/embedded-postgres/access.ts'
 
-/** Builds what `start` would, so that a test that counts milliseconds does not count those. */
+/** Runs the build that `start` would run, so that a test that counts milliseconds does not count those. */
 export async function buildFirst(): Promise<void> {
   const build = `await (await import('./scripts/build.ts')).buildIfNeeded()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
 }
 
-/** The site as a process of its own, started as `npm start` does. */
+/** The site as a separate process, started as `npm start` does. */
 export class SiteProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>
   readonly #ended: Promise<number | null>
-  /** What it said on stdout, its log among it. */
+  /** Its stdout, including its log. */
   said = ''
-  /** What it said on stderr. */
+  /** Its stderr. */
   complaints = ''
 
-  /** With nothing of this process's environment that is a setting of the site. */
+  /** Passes on nothing from this process's environment that is a setting of the site. */
   constructor(settings: Record<string, string>) {
     const { PATH = '', HOME = '', SYSTEMROOT = '', TEMP = '' } = process.env
     const env = { PATH, HOME, SYSTEMROOT, TEMP, ...settings }
@@ -33,7 +33,7 @@ export class SiteProcess {
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaints += text))
   }
 
-  /** The address that it says it is at. */
+  /** The URL that it reports. */
   async address(): Promise<string> {
     for (;;) {
       const address = / is at (http\S+)/.exec(this.said)?.[1]
@@ -46,14 +46,14 @@ export class SiteProcess {
     }
   }
 
-  /** The exit code, once it has ended by itself or by the signal; null where a signal killed it. */
+  /** The exit code, once it has ended by itself or by the signal. Null if a signal killed it. */
   async end(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal && this.#child.exitCode === null) this.#child.kill(signal)
     return this.#ended
   }
 }
 
-/** The process of the embedded database of a site's data folder, while there is one. */
+/** The process id of the embedded database in a site's data folder, while there is one. */
 export async function databaseProcess(dataDir: string): Promise<number | undefined> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

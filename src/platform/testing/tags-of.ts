@@ -1,4 +1,4 @@
-/** What a document is made of, with the values of attributes left out: words that stay words add nothing to it. */
+/** The tags of a document, without the values of attributes. User text that stays text adds nothing to them. */
 export function tagsOf(html: string): string[] {
   return [...html.matchAll(/<[a-z/!?](?:"[^"]*"|[^>"])*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
 }

@@ -3,13 +3,13 @@ import { makeDatabase, type TestDatabase } from '#platform/testing/postgres-for-
 
 export type { TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 
-/** A migrated database that nobody else uses, made in one statement; `beforeAll` makes it, `afterAll` drops it. */
+/** A migrated database that nobody else uses, created in one statement. `beforeAll` creates it, `afterAll` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connection = inject('postgres')
   return makeDatabase(connection, connection.template)
 }
 
-/** One without a single table, for tests of migrating itself. */
+/** A database without a single table, for tests of the migrations themselves. */
 export async function emptyTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('postgres'), 'template0')
 }

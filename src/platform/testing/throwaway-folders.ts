@@ -7,10 +7,10 @@ import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.
 
 const PREFIX = 'speed-dating-test-'
 const MEMORY = '/dev/shm'
-/** A clone is about 8 MB, the server's log up to 128 MB; containers often have only 64 MB there. */
+/** A clone is about 8 MB and the server's log up to 128 MB. Containers often have only 64 MB there. */
 const MEMORY_BYTES = 3_000_000_000
 
-/** Where a throwaway cluster can live, best first: a clone is 300 files, and making those on some disks takes 0.3 s. */
+/** Folders where a throwaway cluster can live, best first. A clone is 300 files, which take 0.3 s to create on some disks. */
 export async function throwawayBases(): Promise<string[]> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const isRoomy = memory !== undefined && memory.bavail * memory.bsize > MEMORY_BYTES
@@ -21,11 +21,11 @@ export function makeThrowawayFolder(base: string): Promise<string> {
   return mkdtemp(join(base, PREFIX))
 }
 
-/** Test runs that were killed leave a server and a folder: whatever nobody holds any more is stopped and removed. */
+/** Killed test runs leave a server and a folder behind. Stops and removes those that no run holds any more. */
 export async function removeAbandoned(base: string): Promise<void> {
   const names = (await readdir(base)).filter((name) => name.startsWith(PREFIX))
   for (const folder of names.map((name) => join(base, name))) {
-    // Without a lock it is one that another run is just making.
+    // A folder without a lock is one that another run is just creating.
     if (existsSync(join(folder, 'lock'))) await removeUnlessHeld(folder)
   }
 }
@@ -37,6 +37,6 @@ async function removeUnlessHeld(folder: string): Promise<void> {
     if (existsSync(cluster)) await stopLeftoverServer(cluster, { warn() {} })
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => hold.release())
   } catch {
-    // In use by another run, or another user's.
+    // In use by another run, or owned by another user.
   }
 }

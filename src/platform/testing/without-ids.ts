@@ -1,5 +1,5 @@
 /**
- * A text less its ids, tokens and signatures: runs of at least twenty letters and digits in which any short word turns up now
+ * A text without its ids, tokens and signatures: runs of at least twenty letters and digits, in which any short word turns up now
  * and then. A test that expects a word of fewer than eight letters to be absent searches this.
  */
 export function withoutIds(text: string): string {

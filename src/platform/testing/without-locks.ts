@@ -1,12 +1,12 @@
 import type { KyselyPlugin, OperationNode, QueryId, SelectQueryNode } from 'kysely'
 
-/** As if every command had forgotten to lock what it decides on. */
+/** As if every command had forgotten to lock the rows that it bases its decision on. */
 export const withoutLocks: KyselyPlugin = {
   transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
   transformResult: async ({ result }) => result,
 }
 
-/** The same, and as many as that have read what they should have locked before the first of them goes on. */
+/** The same, and this many queries have read what they should have locked before the first of them continues. */
 export function withoutLocksTogether(count: number): KyselyPlugin {
   const locking = new WeakSet<QueryId>()
   const all = Promise.withResolvers<void>()

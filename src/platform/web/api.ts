@@ -6,12 +6,12 @@ type Input = { params?: object; query?: object; body?: unknown; files?: object }
 type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>]
 
 /**
- * Calls an operation by its address; the type of its contract says what it takes and gives:
- * `api<typeof getEvent>('GET /api/event', { query: { id } })`. Throws `ApiError`.
+ * Calls an operation by its method and path. Its contract gives the types of the input and the response: `api<typeof
+ * getEvent>('GET /api/event', { query: { id } })`. Throws `ApiError`.
  */
 export type Api = <E extends EndpointShape>(address: AddressOf<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
 
-/** A refusal, or an answer that is no answer; `body.detail` is a sentence for a person. */
+/** A refusal, or a response that is not usable; `body.detail` is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -23,10 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The pages' way to data: `fetch` in the browser, the same operations in the process on the server. */
+/** The pages' access to data: `fetch` in the browser, the same operations in-process on the server. */
 export const apiContext = createContext<Api>()
 
-/** For loaders: what is refused becomes the page's error, with the refusal's status. */
+/** For loaders: a refusal becomes the page's error, with the status of the refusal. */
 export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   const api = context.get(apiContext)
   return async (address, ...input) => {
@@ -38,14 +38,14 @@ export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   }
 }
 
-/** A refusal as what the router shows in the page's place, with its status; anything else as it is. */
+/** Turns a refusal into an error that the router shows in place of the page, with its status. Any other error is unchanged. */
 export function asRouteError(error: unknown): unknown {
   return error instanceof ApiError ? data(error.body, { status: error.status }) : error
 }
 
 const ANSWER_WITHIN_MS = 30_000
 
-/** As the member who is signed in, if someone is. */
+/** Calls as the signed-in member, if there is one. */
 export const browserApi: Api = async (address, ...input) => {
   const [method, path] = splitAddress(address)
   const { body, ...rest }: Input = input[0] ?? {}
@@ -65,7 +65,7 @@ export const browserApi: Api = async (address, ...input) => {
   })
 }
 
-/** Asks with the access token, and once more with a new one where the server no longer takes it. */
+/** Sends the request with the access token, and once more with a new one if the server no longer accepts it. */
 export async function withSession<Answer>(ask: (access: string | null) => Promise<Answer>): Promise<Answer> {
   const access = await accessToken()
   try {
@@ -78,18 +78,18 @@ export async function withSession<Answer>(ask: (access: string | null) => Promis
   }
 }
 
-/** The server knows nobody of these tokens. */
+/** True if the server does not recognise the session of these tokens. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.body.error === 'not_signed_in'
 }
 
-/** 'GET /api/event' as its method and its path. */
+/** Splits 'GET /api/event' into its method and its path. */
 export function splitAddress(address: string): [method: string, path: string] {
   const space = address.indexOf(' ')
   return [address.slice(0, space), address.slice(space + 1)]
 }
 
-/** The address with its parameters filled in. */
+/** The URL with its parameters filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const given = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))

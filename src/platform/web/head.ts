@@ -1,11 +1,11 @@
-/** What a page says of itself to the browser's title bar, to search engines and to link previews. */
+/** A page's metadata for the browser's title bar, search engines and link previews. */
 export type Head = {
   title: string
   /** One or two sentences. */
   description: string
-  /** Of the canonical address; absent on pages that are nobody's destination, which are not indexed. */
+  /** Path of the canonical URL. Absent on pages that nobody should land on, which are not indexed. */
   path?: string
-  /** Path of the picture that a shared link shows, 1200 × 630. */
+  /** Path of the picture shown with a shared link, 1200 × 630. */
   picture?: string
   /** schema.org data. */
   structured?: Record<string, unknown>
@@ -13,11 +13,14 @@ export type Head = {
 
 type SiteName = { name: string; url: string }
 
-/** A page module exports one of these as `handle`: with a loader, what its data says; without, the same always. */
+/**
+ * A page module exports one of these as `handle`. With a loader, the head is built from its data; without one, it is always the
+ * same.
+ */
 export type PageHandle<Data> = { headOf: (data: Data, site: SiteName) => Head }
 export type FixedPageHandle = { head: Head }
 
-/** The deepest matched page's head; nothing where the page's data could not be had. */
+/** The head of the deepest matched page; undefined if the page's data could not be loaded. */
 export function headOf(matches: readonly { handle: unknown; loaderData: unknown }[], site: SiteName): Head | undefined {
   const page = matches.at(-1)
   if (!page) return undefined

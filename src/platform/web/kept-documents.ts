@@ -1,12 +1,12 @@
 /**
- * Whole documents that a page keeps on this device for its member, to be shown where there is no network. Pages ask for
- * them here, and so does the worker that shows them.
+ * Whole documents that a page stores on this device for its member, to show when there is no network. Pages read them here, and
+ * so does the service worker that shows them.
  */
 const CACHE = 'kept-for-member'
-/** Far more than anybody needs at once. */
+/** Far more than anyone needs at once. */
 const MOST = 12
 
-/** A document of its own: nothing in it runs, and nothing is loaded. */
+/** A self-contained document: it runs no scripts and loads nothing. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -15,7 +15,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Keeps it in place of what was kept under this path. Throws where the browser refuses to store anything. */
+/** Stores the document in place of the previous one at this path. Throws if the browser refuses to store anything. */
 export async function keepDocument(path: string, html: string): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.delete(path)
@@ -24,7 +24,7 @@ export async function keepDocument(path: string, html: string): Promise<void> {
   await Promise.all(oldest.map((request) => cache.delete(request)))
 }
 
-/** What is kept under this path; nothing also where the browser refuses to say. */
+/** The document stored at this path; undefined if there is none or the browser refuses access. */
 export async function keptDocument(path: string): Promise<Response | undefined> {
   try {
     return await caches.match(path, { cacheName: CACHE })
@@ -38,18 +38,23 @@ export async function forgetDocument(path: string): Promise<void> {
     const cache = await caches.open(CACHE)
     await cache.delete(path)
   } catch {
-    // Where nothing can be stored, nothing is kept.
+    // If nothing can be stored, there is nothing to remove.
   }
 }
 
 let forgetting: Promise<unknown> = Promise.resolve()
 
-/** Whoever they were for is gone: nothing of theirs stays, nor what shows it. It waits for nobody. */
+/**
+ * Called when the member they are for is no longer signed in. Removes all of their documents and the service worker that shows
+ * them; it does not wait for the removal.
+ */
 export function forgetDocuments(): void {
   forgetting = Promise.allSettled([forgetAll(), dismissWorkers()])
 }
 
-/** Installs the worker of this script for the pages below its folder; false where the browser has none. */
+/**
+ * Installs the service worker of this script for the pages below its folder. Returns false if the browser does not support it.
+ */
 export async function installWorker(script: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   await forgetting

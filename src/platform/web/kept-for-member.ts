@@ -1,11 +1,11 @@
-/** Small texts that a page keeps on this device for its member alone. Whoever else is here finds nothing of theirs. */
+/** Small texts that a page stores on this device for one member. Another member on the device sees nothing of them. */
 const PREFIX = 'kept for '
 
 export function keepForMember(memberId: string, name: string, text: string): void {
   try {
     localStorage.setItem(keyOf(memberId, name), text)
   } catch {
-    // Browsers that refuse to store anything throw when asked; then it lasts as long as the page.
+    // Browsers that refuse to store anything throw on access. The text then lasts only as long as the page.
   }
 }
 
@@ -22,7 +22,7 @@ export function dropForMember(memberId: string, name: string): void {
   remove(keyOf(memberId, name))
 }
 
-/** Whatever was kept for anybody but this member; for everybody where there is none. */
+/** Removes everything stored for other members, or for all members if `butFor` is null. */
 export function forgetKept({ butFor }: { butFor: string | null }): void {
   const theirs = butFor === null ? null : keyOf(butFor, '')
   for (const key of keys()) {
@@ -46,6 +46,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Then there is nothing there.
+    // Then there is nothing to remove.
   }
 }

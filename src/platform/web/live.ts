@@ -2,9 +2,9 @@ import { hearForAllTabs, tabsCanShare } from '#platform/web/live/hear-for-all-ta
 import type { LiveChange, Stream } from '#platform/web/live/hold-stream.ts'
 import { accessToken, onSessionChange, renewedToken, signedInAs } from '#platform/web/session.ts'
 
-/** Where nothing was heard for so long, one asks. */
+/** If nothing has been received for this long, the page polls. */
 const ASK_EVERY_MS = 60_000
-/** Longer than it takes to open a stream, which asks by itself. */
+/** Longer than it takes to open a stream, which triggers a reload by itself. */
 const CATCH_UP_MS = 1_500
 
 type Listener = (change: LiveChange) => void
@@ -12,8 +12,8 @@ const listeners = new Set<Listener>()
 let stop: (() => void) | undefined
 
 /**
- * Calls when something of the member's has changed on the server, as long as somebody is signed in and looks; 'anything'
- * where the connection was away for a while: ask for everything anew. Gives what ends it.
+ * Calls the listener when something of the member's has changed on the server, while someone is signed in and the tab is visible.
+ * 'anything' means that the connection was lost for a while, so reload everything. Returns a function that stops it.
  */
 export function onLiveChange(listener: Listener): () => void {
   listeners.add(listener)
@@ -30,7 +30,7 @@ function tell(change: LiveChange): void {
   for (const listener of listeners) listener(change)
 }
 
-/** Another member who signs in gets another stream, nobody none. */
+/** Opens another stream when another member signs in, and none when nobody is signed in. */
 function hearWhoeverIsSignedIn(): () => void {
   let memberId = signedInAs()
   let end = memberId === null ? undefined : hearWhileSeen(memberId)
@@ -47,8 +47,8 @@ function hearWhoeverIsSignedIn(): () => void {
 }
 
 /**
- * Only while the tab is seen: a phone puts others to sleep, and one that sleeps passes nothing on. Whoever comes back to
- * a tab sees what has changed meanwhile.
+ * Listens only while the tab is visible: a phone suspends hidden tabs, and a suspended tab passes nothing on. A tab that becomes
+ * visible again reloads what has changed in the meantime.
  */
 function hearWhileSeen(memberId: string): () => void {
   let heardAt = performance.now()
@@ -75,12 +75,12 @@ function hearWhileSeen(memberId: string): () => void {
     }
     if (seen) return
     seen = new AbortController()
-    // A browser that refuses the lock asks every minute, as those that have none.
+    // If the browser refuses the lock, the page polls every minute, as in browsers without locks.
     if (tabsCanShare()) hearForAllTabs(memberId, stream, seen.signal).catch(() => {})
     const cameAt = performance.now()
     setTimeout(() => seen && askedAt <= cameAt && askForAnything(), CATCH_UP_MS)
   }
-  // What was asked while the network was away failed, also where the stream has outlived it.
+  // Requests made while the network was down have failed, even if the stream has survived.
   const networkIsBack = () => seen && askForAnything()
   const askIfSilent = () => seen && performance.now() - heardAt > ASK_EVERY_MS * 0.9 && askForAnything()
   const asking = setInterval(askIfSilent, ASK_EVERY_MS)
@@ -97,13 +97,13 @@ function hearWhileSeen(memberId: string): () => void {
 }
 
 async function connect(signal: AbortSignal): Promise<Response | null> {
-  // Asking a network that the browser knows to be away only fills its console.
+  // Requests while the browser knows it is offline only fill its console.
   if (!navigator.onLine) throw new Error('offline')
   const access = await accessToken()
   if (access === null) return null
   const response = await listenAs(access, signal)
   if (response.status !== 401) return response
-  // What is not read stays open.
+  // An unread body keeps the connection open.
   await response.text()
   const renewed = await renewedToken(access)
   return renewed === null ? null : listenAs(renewed, signal)

@@ -3,14 +3,14 @@ import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/a
 import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 
-/** Whether there can be members here: in the browser. The server renders every page for nobody in particular. */
+/** Whether a member can be signed in here: only in the browser. The server renders every page without a member. */
 export const inBrowserContext = createContext(false)
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
- * The loader of a members' page. On the server it gives null, and the page shows its shell; in the browser it loads for
- * whoever is signed in. Everybody else goes to /signin, and comes back from there.
+ * The loader of a members' page. On the server it returns null, and the page shows its shell; in the browser it loads for the
+ * signed-in member. Everyone else is sent to /signin, and returns from there.
  */
 export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
   return async (args) => {
@@ -29,12 +29,12 @@ function signInFirst(request: Request): never {
   goInstead(goingOnTo(ownAddressOf(request)), request)
 }
 
-/** The page to sign in, or to register first, which goes on to `to`, an address of this site. */
+/** The path of the sign-in page, or of registration first, which continues to `to`, a path on this site. */
 export function goingOnTo(to: string, page: '/signin' | '/register' = '/signin'): string {
   return to === '/' ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
-/** What an address says of where to go on to, if that is on this site. */
+/** The path to continue to, from the query string; '/' if that is not a path on this site. */
 export function goOnTo(search: URLSearchParams): string {
   const to = search.get('to') ?? '/'
   return isOwnAddress(to) ? to : '/'

@@ -1,10 +1,10 @@
-/** How long a lazily loaded part of the site may take to come. */
+/** How long a lazily loaded part of the site may take to load. */
 export const PAGE_PART_TIMEOUT_MS = 120_000
 
-/** A part of the site did not come in time, or failed to load. */
+/** A part of the site did not load in time, or failed to load. */
 export class PagePartMissing extends Error {}
 
-/** Loads a part of the site, or throws `PagePartMissing` when it has not come after two minutes. */
+/** Loads a part of the site, or throws `PagePartMissing` if it has not loaded after two minutes. */
 export async function pagePart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,14 +1,14 @@
 import type { AddressOf, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
 import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/api.ts'
 
-/** A slow line is waited for; one on which nothing moves any more is not. */
+/** A slow connection is waited for; a stalled one is not. */
 const STALLED_MS = 60_000
 
 type Sending<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
 
 /**
- * Sends a multipart form as the member who is signed in; `onProgress` hears which share of it, 0 to 1, has gone out.
- * XMLHttpRequest, because fetch tells nothing of what it sends.
+ * Sends a multipart form as the signed-in member. `onProgress` receives the share that has been sent, 0 to 1. Uses
+ * XMLHttpRequest, because fetch does not report upload progress.
  */
 export async function sendForm<E extends EndpointShape>(
   address: AddressOf<E>,

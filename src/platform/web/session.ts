@@ -2,34 +2,34 @@ import { useSyncExternalStore } from 'react'
 import { forgetDocuments } from '#platform/web/kept-documents.ts'
 import { forgetKept } from '#platform/web/kept-for-member.ts'
 
-/** Who is signed in, in this browser: two tokens in local storage, as the specification says. There are no cookies. */
+/** The session of this browser: two tokens in local storage, as the specification requires. There are no cookies. */
 type Tokens = { access: string; refresh: string }
 type Claims = { sub: string; role: 'member' | 'host' | 'owner'; iat: number; exp: number }
 
-/** What is sent at the last moment would come too late. */
+/** A token is renewed this long before it expires, because a request sent at the last moment would arrive too late. */
 const SPARE_MS = 20_000
-/** A session that ran out is noticed by whoever asked the server something, and they say what follows. */
+/** 'ran out': a request found that the session had expired. The caller of that request decides what happens next. */
 type Change = 'changed' | 'ran out'
 type Listener = (change: Change) => void
 const listeners = new Set<Listener>()
 let ranOutFor: string | null = null
 
-/** The id of the member whose tokens are here; they may turn out to be worth nothing any more. */
+/** The id of the member whose tokens are stored here. The tokens may turn out to be invalid. */
 export function signedInAs(): string | null {
   return claimsOf(read('access'))?.sub ?? null
 }
 
-/** The same for components; null while the server renders. */
+/** The same for components; null during server rendering. */
 export function useSignedInAs(): string | null {
   return useSyncExternalStore(onSessionChange, signedInAs, () => null)
 }
 
-/** What they do here, as their token says: for what to offer, never for what to allow. */
+/** The member's role, according to the token. Use it to decide what to offer, never what to allow. */
 export function signedInRole(): Claims['role'] | undefined {
   return claimsOf(read('access'))?.role
 }
 
-/** Calls when someone signs in or out, in this tab or another; gives what ends it. */
+/** Calls the listener when someone signs in or out, in this tab or another. Returns a function that stops it. */
 export function onSessionChange(listener: Listener): () => void {
   const inAnotherTab = () => listener('changed')
   listeners.add(listener)
@@ -40,38 +40,38 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** The member whose session ran out in this tab, if one did. */
+/** The member whose session expired in this tab, if there is one. */
 export function sessionRanOutFor(): string | null {
   return ranOutFor
 }
 
-/** Someone has signed in, or the session was renewed. Throws where the browser refuses to store anything. */
+/** Saves the tokens after a sign-in or a renewal. Throws if the browser refuses to store anything. */
 export function keepTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
   if (claims?.sub !== signedInAs()) forgetDocuments()
   if (claims) forgetKept({ butFor: claims.sub })
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
-  // People's clocks are wrong by hours: what counts is how long a token lives from now.
+  // Device clocks can be wrong by hours, so the lifetime of a token is counted from now.
   if (claims) localStorage.setItem('clock-ahead', String(Date.now() - claims.iat * 1000))
   tell('changed')
 }
 
-/** Nobody is signed in any more, in any tab of this browser. The server is not told. */
+/** Signs out every tab of this browser. The server is not notified. */
 export function dropTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
   forgetDocuments()
-  // Who signs in again on the spot finds what they were writing.
+  // After an expired session they stay, so that a member who signs in again finds what they were writing.
   if (change === 'changed') forgetKept({ butFor: null })
   tell(change)
 }
 
-/** What the session is renewed and ended by. */
+/** The token that renews and ends the session. */
 export function refreshToken(): string | null {
   return read('refresh')
 }
 
-/** An access token that still lives, got with the refresh token if need be; null when nobody is signed in. */
+/** A valid access token, renewed with the refresh token if necessary; null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const access = read('access')
   if (access === null || isAlive(access)) return access
@@ -79,8 +79,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * A new access token in place of one that is no longer taken; null when the session is over, which signs out every tab.
- * One tab of the browser asks at a time; whoever waited finds what it got.
+ * A new access token in place of one that is no longer accepted; null when the session is over, which signs out every tab. One
+ * tab of the browser requests it at a time, and the tabs that waited use its result.
  */
 export async function renewedToken(old: string): Promise<string | null> {
   return alone(async () => {
@@ -95,10 +95,10 @@ export async function renewedToken(old: string): Promise<string | null> {
       body: JSON.stringify({ refresh }),
       signal: AbortSignal.timeout(30_000),
     })
-    // Signed out meanwhile, in another tab: what comes now must not sign in again.
+    // Another tab has signed out in the meantime, so this response must not sign in again.
     if (read('refresh') !== refresh) return read('access')
     if (response.status === 401) {
-      // What is not read stays open.
+      // An unread body keeps the connection open.
       await response.text()
       return over()
     }
@@ -115,8 +115,8 @@ const ANNOUNCED_MS = 5_000
 const LOOK_AGAIN_MS = 20
 
 /**
- * What one tab stores reaches the tabs of other processes a moment later, which may be after their turn has come. Locks are the
- * browser's own and known to all at once: this one, named after the token that was replaced, tells them to wait for the new one.
+ * What one tab stores reaches the tabs of other processes a little later, which may be after their turn has come. Locks are
+ * shared by the whole browser at once: this one, named after the token that was replaced, makes them wait for the new one.
  */
 function announceRenewalOf(old: string): Promise<void> {
   return new Promise((resolve) => {
@@ -151,7 +151,7 @@ function tell(change: Change): void {
 
 let waiting: Promise<unknown> = Promise.resolve()
 
-/** Browsers have locks only where the address is secure; elsewhere this tab alone takes turns. */
+/** Browsers have locks only in a secure context. Elsewhere only the requests of this tab take turns. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('session', work)
   const turn = waiting.then(work, work)
@@ -165,7 +165,7 @@ function isAlive(access: string): boolean {
   return claims !== null && claims.exp * 1000 > Date.now() - ahead + SPARE_MS
 }
 
-/** Browsers that refuse to store anything throw when asked. */
+/** Browsers that refuse to store anything throw on access. */
 function read(name: 'access' | 'refresh' | 'clock-ahead'): string | null {
   try {
     return localStorage.getItem(name)

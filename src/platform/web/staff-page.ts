@@ -7,8 +7,8 @@ import { memberLoader } from '#platform/web/member-page.ts'
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
- * The loader of an admin page: as a members' page, null on the server, and only for those who may. Who has
- * more to prove goes to do so, and comes back from there.
+ * The loader of an admin page. Like that of a members' page it returns null on the server, and it loads only for those with
+ * access. Someone who still has to verify is sent to do so, and returns from there.
  */
 export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
   return memberLoader(async (api, args) => {
@@ -24,13 +24,13 @@ export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) 
 
 const toBeProved = new Set(['second_factor_needed', 'second_factor_unproved', 'fresh_sign_in_needed'])
 
-/** Where a host or an owner sets up or gives their second factor, and goes on to an address of this site. */
+/** The page where a host or an owner sets up or enters their second factor. It then continues to a path on this site. */
 export function provingPage(to: string, why = ''): string {
   const fresh = why === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
   return `/admin/second-factor?${new URLSearchParams({ to, ...fresh })}`
 }
 
-/** What the address of a list's page asks for: its search, filters, order and place. The server looks at it. */
+/** The query of a list page, from its URL: search, filters, order and cursor. The server validates it. */
 export function listAsked<E extends EndpointShape>({
   url,
 }: Request): InputOf<E> extends { query: infer Query } ? Query : never {

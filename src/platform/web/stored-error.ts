@@ -1,13 +1,13 @@
 import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
 
-/** The message that /errorscreen shows, and where it came from; kept for this tab alone. */
+/** The message that /errorscreen shows, and the page it came from. Stored for this tab only. */
 export type StoredError = { message: string; cameFrom: string }
 
 const KEY = 'error-screen'
 
 let last: { text: string; error: StoredError } | undefined
 
-/** What was stored last; the same object until it changes, as React asks of an outside store. */
+/** The last stored error. It is the same object until it changes, as React requires of an external store. */
 export function storedError(): StoredError | null {
   const text = read()
   if (text === null) return null
@@ -15,22 +15,22 @@ export function storedError(): StoredError | null {
   return last.error
 }
 
-/** `cameFrom` is an address of this site. */
+/** `cameFrom` is a path on this site. */
 export function storeError(message: string, cameFrom: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ message, cameFrom } satisfies StoredError))
   } catch {
-    // Browsers that refuse to store anything throw when asked; then the page says it in general words.
+    // Browsers that refuse to store anything throw on access. The page then shows a general message.
   }
 }
 
-/** For loaders in the browser: goes to the page that says what failed and offers the way back to it. */
+/** For loaders in the browser: goes to the page that shows what failed and offers the way back. */
 export function goToErrorPage(page: '/errorscreen' | '/error500', message: string, request: Request): never {
   storeError(message, ownAddressOf(request))
   goInstead(page, request)
 }
 
-/** Browsers that refuse to store anything throw when asked. */
+/** Browsers that refuse to store anything throw on access. */
 function read(): string | null {
   try {
     return sessionStorage.getItem(KEY)
@@ -43,7 +43,7 @@ function parse(text: string): StoredError {
   const value = fromJson(text)
   const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
   const cameFrom = has ? String(value.cameFrom) : '/'
-  // What another page might have put there is not followed.
+  // Another page may have written this value, so only a path on this site is followed.
   return { message: has ? String(value.message) : '', cameFrom: isOwnAddress(cameFrom) ? cameFrom : '/' }
 }
 

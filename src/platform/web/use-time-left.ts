@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** When something of the site's ends, by this device's clock: people's clocks are wrong by hours, so only the rest counts. */
+/**
+ * When something on the site ends, by this device's clock. Device clocks can be wrong by hours, so only the remaining time
+ * counts.
+ */
 export function untilByThisDevice(endsAt: string, now: string): number {
   return Date.now() + Date.parse(endsAt) - Date.parse(now)
 }
 
-/** How many milliseconds are left until then, looked at anew with each whole minute; calls when nothing is left. */
+/** The milliseconds left until then, updated at each whole minute. Calls `onTimeUp` when none are left. */
 export function useTimeLeft(untilMs: number, onTimeUp: () => void): number {
   const [now, setNow] = useState(Date.now)
   const leftMs = untilMs - now

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
-/** Who is told: everybody with a confirmed address, who ever booked one of some events, or members by name. */
+/** Who is notified: everyone with a confirmed address, everyone who ever booked one of the chosen events, or members by name. */
 export const Whom = z.enum(['everyone', 'events', 'members'], 'Please choose who is told.')
 export type Whom = z.infer<typeof Whom>
 
-/** What members are told of a data breach, and who is. */
+/** What members are told about a data breach, and which members. */
 export const BreachNotice = z.strictObject({
   subject: writtenLine({ most: 120, empty: 'Please write a subject.' }),
   text: writtenText({
@@ -14,9 +14,9 @@ export const BreachNotice = z.strictObject({
     empty: 'Please say what happened, what it means for people, and what they can do.',
   }),
   whom: Whom,
-  /** Of `whom` 'events'. */
+  /** For `whom` 'events'. */
   event_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(100, 'Please choose at most 100 events.'),
-  /** Of `whom` 'members': email addresses or ids, one a line. */
+  /** For `whom` 'members': email addresses or ids, one per line. */
   people: optionalText(30_000),
 })
 export type BreachNotice = z.infer<typeof BreachNotice>

@@ -3,20 +3,20 @@ import { Email, noValue } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { writtenLine, writtenText } from '#platform/written-text.ts'
 
-/** What it is about: an evening or the site; somebody's own data; something else. What people read beside each is the page's. */
+/** What the complaint is about: an event or the site; the sender's own data; something else. The page has the label of each. */
 export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')
 export type ComplaintKind = z.infer<typeof ComplaintKind>
 
 const id = z.uuid('A complaint is named by a UUID.')
 
-/** What a member writes: who they are is known. */
+/** What a member writes: the account says who they are. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
   words: writtenText({ most: 5_000, empty: 'Please write what it is about.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
-/** What anybody else writes, with where to answer. */
+/** What a visitor writes, with their name and the address to answer. */
 export const ComplaintOfVisitor = Complaint.extend({
   name: writtenLine({ most: 100, empty: noValue }),
   email: Email,
@@ -33,7 +33,7 @@ export const complaintRefusals = refusalTable({
   extended_before: { status: 409, detail: 'More time was taken once already; it cannot be taken again.' },
 })
 
-/** What it is called, and the day by which it is answered. */
+/** The complaint's reference, and the day by which it will be answered. */
 export const Acknowledged = z.object({
   reference: z.string(),
   /** ISO 8601, a day in London. */

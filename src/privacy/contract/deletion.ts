@@ -6,25 +6,25 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 const Event = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** ISO 8601 without an offset, as its clock shows it. */
+  /** ISO 8601 without an offset, in the event's local time. */
   start_date_local: z.string(),
 })
 
 /** What deleting an account would end, or has to wait for. */
 export const BeforeDeletion = z.object({
-  /** Places at events to come: they go to whoever waits for one. `price` in pounds. */
+  /** Places at coming events, which go to the waiting list. `price` in pounds. */
   places: z.array(z.object({ event: Event, state: z.enum(['held', 'booked']), price: z.number() })),
-  /** Events that have begun or were called off: the account goes once they are settled. */
+  /** Events that have begun or were cancelled: the account is deleted once they are settled. */
   settling: z.array(Event),
   waiting: z.array(Event),
-  /** A payment or a refund is on its way: the account goes once it has arrived. */
+  /** A payment or refund is in progress: the account is deleted once it has completed. */
   money_under_way: z.boolean(),
-  /** An account that is leaving already: since when, ISO 8601. */
+  /** When deletion of the account was requested, if it already was; ISO 8601. */
   asked_at: z.string().nullable(),
 })
 export type BeforeDeletion = z.infer<typeof BeforeDeletion>
 
-/** The events whose places go with the account, as whoever asks was told. */
+/** The events whose places are lost with the account, as the requester was shown them. */
 export const GivesUp = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
 
 export const DeletionAsked = z.strictObject({ current_password: given, gives_up: GivesUp })

@@ -3,22 +3,22 @@ import { given } from '#accounts/contract/forms.ts'
 import { staffProofRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
-/** Whoever has somebody's phone in hand does not have their password. */
+/** Needs the password, which a person holding someone's phone does not have. */
 export const DownloadRequest = z.strictObject({ current_password: given })
 
-/** All that the site keeps about a member, as a file. */
+/** Everything that the site keeps about a member, as a file. */
 export const Download = z.object({
   id: z.string(),
-  /** ISO 8601 instants; both of `ready_until` are null while it is being made. */
+  /** ISO 8601 instants; both `ready_until` fields are null while it is being made. */
   asked_at: z.string(),
   ready_until: z.string().nullable(),
-  /** The same as a local date-time of London. */
+  /** The same as a local date-time in London. */
   ready_until_local: z.string().nullable(),
 })
 export type Download = z.infer<typeof Download>
 
 export const downloadRefusals = refusalTable({
-  // The same for one that is somebody else's, one whose time is over, and one that never was.
+  // The same response for another member's download, an expired one and one that never existed.
   download_not_found: {
     status: 404,
     detail:
@@ -26,7 +26,7 @@ export const downloadRefusals = refusalTable({
   },
 })
 
-/** The newest; null where there is none. */
+/** The newest download; null if there is none. */
 const OwnDownload = z.object({ download: Download.nullable() })
 
 export const askForDownload = endpoint({

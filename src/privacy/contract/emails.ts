@@ -12,9 +12,9 @@ export const emailRefusals = refusalTable({
   },
 })
 
-/** Which mails the member gets beside those that go with what they do here. */
+/** Which emails the member gets besides those triggered by what they do on the site. */
 const EmailChoices = z.object({
-  /** When they asked to be told of new events; null where they do not want it. */
+  /** When they asked for news of new events; null if they do not want it. */
   event_news_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
@@ -32,7 +32,7 @@ export const changeEmailChoices = endpoint({
   summary: 'Asks to be told of new events by email, or no longer',
   body: z.strictObject({
     event_news: z.boolean('Please say yes or no.'),
-    /** Of the words that the member saw. */
+    /** The version of the consent text that the member saw. */
     words_version: z.number().int(),
   }),
   answer: EmailChoices,
@@ -41,7 +41,7 @@ export const changeEmailChoices = endpoint({
 
 const Token = z.string().max(200)
 
-/** The mails that a link stops, and whether they still come. */
+/** The kind of email that a link stops, and whether those emails are still on. */
 const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
 
 export const seeUnsubscribeLink = endpoint({
@@ -53,7 +53,7 @@ export const seeUnsubscribeLink = endpoint({
   refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
 })
 
-/** At the address of the page, because a mail holds one address for both (RFC 8058). It takes whatever form comes with it. */
+/** Served at the page's own address, because an email holds one address for both (RFC 8058). Accepts any form body. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',

@@ -3,14 +3,14 @@ import { answerBy, daysLeft, FIRST_REMINDED, latestAnswer, reminderDue } from '#
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('thirty days are days of London, also where its clocks change meanwhile, and ninety the most', () => {
+test('thirty days are counted in London days, even across a clock change, and ninety is the maximum', () => {
   const lateInSpring = Temporal.Instant.from('2027-03-20T23:30:00Z')
   expect(answerBy(lateInSpring).toString()).toBe('2027-04-19')
   expect(latestAnswer(lateInSpring).toString()).toBe('2027-06-18')
   expect(answerBy(Temporal.Instant.from('2027-06-20T23:30:00Z')).toString()).toBe('2027-07-21')
 })
 
-test('the last day has no day left, the day after is one too many', () => {
+test('zero days are left on the last day, and minus one the day after', () => {
   expect(['2027-03-01', '2027-03-02', '2027-03-03'].map((today) => daysLeft(day('2027-03-02'), day(today)))).toEqual([
     1, 0, -1,
   ])
@@ -25,7 +25,7 @@ test.each([
   ['2027-03-10', '2027-03-09'],
   ['2027-03-11', '2027-03-11'],
   ['2027-03-12', '2027-03-12'],
-])('of what is to be answered by 10 March the reminder that is due on %s is of %s', (today, due) => {
+])('for a complaint to be answered by 10 March, the reminder due on %s is the one for %s', (today, due) => {
   expect(reminderDue(day('2027-03-10'), day(today))?.toString()).toBe(due)
 })
 
@@ -33,7 +33,7 @@ test('no reminder is due while more than seven days are left', () => {
   expect(FIRST_REMINDED).toBe(7)
 })
 
-test('where February is in them it is a month, and three, as the law counts', () => {
+test('when February falls within it, the period is one month, or three, as the law counts', () => {
   const inFebruary = Temporal.Instant.from('2027-02-10T12:00:00Z')
   expect(answerBy(inFebruary).toString()).toBe('2027-03-10')
   expect(latestAnswer(inFebruary).toString()).toBe('2027-05-10')

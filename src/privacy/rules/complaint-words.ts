@@ -1,13 +1,13 @@
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 
-/** What one chooses from. */
+/** The options shown in the form. */
 export const kindWords: Readonly<Record<ComplaintKind, string>> = {
   site: 'An evening, the site, or a decision of ours',
   data: 'My data: to have it, correct it, delete it, or object',
   other: 'Something else',
 }
 
-/** What was written, within a sentence: 'your complaint'. */
+/** What was written, for use in a sentence: 'your complaint'. */
 export const nameOfKind: Readonly<Record<ComplaintKind, string>> = {
   site: 'complaint',
   data: 'request about your data',

@@ -1,15 +1,15 @@
-/** What a member agrees to, word for word: the row of their consent keeps it. Raise the version with every change. */
+/** The exact text that a member agrees to, stored with their consent. Raise the version with every change. */
 export const eventNewsWords = { version: 1, text: 'Tell me about new events by email' } as const
 
-/** By the clock of London: nobody is written to before breakfast, nor late in the evening. */
+/** London time: no one is emailed before breakfast or late in the evening. */
 const [FIRST_HOUR, LAST_HOUR] = [10, 20]
-/** What nobody was told of for so long, because the site was down, is no news any more. */
+/** An event that stayed unannounced for this long, because the site was down, is no longer news. */
 const DAYS_OF_NEWS = 7
 
-/** What a letter that is begun now is about: what was published until this morning, so that many at once are one letter. */
+/** The period that a news email started now covers: events published until this morning, so that many at once make one email. */
 export type NewsDue = { day: Temporal.PlainDate; from: Temporal.Instant; until: Temporal.Instant }
 
-/** Nothing at an hour when no letter goes out. */
+/** Returns nothing at an hour when no news is emailed. */
 export function newsDueAt(now: Temporal.Instant): NewsDue | undefined {
   if (!isHourForLetters(now)) return undefined
   const day = now.toZonedDateTimeISO('Europe/London').toPlainDate()

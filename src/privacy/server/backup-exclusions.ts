@@ -1,4 +1,4 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** Everything that is kept about a member in one file, with the links of a week's mails. It lives for a day. */
+/** A download holds everything kept about a member, including the links in a week's emails. It lives for a day. */
 export const privacyBackupExclusions = { downloads: 'all rows' } as const satisfies Exclusions

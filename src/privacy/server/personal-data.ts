@@ -1,16 +1,17 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 export const privacyPersonalData = {
-  // That somebody was deleted is what keeps a backup from bringing them back; the number leads to nobody.
+  // The record that a member was deleted stops a backup from bringing them back; the id identifies no one.
   deletions: { memberId: 'kept', askedAt: 'kept', askedBy: 'kept', finishedAt: 'kept' },
-  // That members were told stays with the notice as a number; who they were goes with them.
+  // How many members were notified stays with the notice as a number; who they were is erased with them.
   breachNoticePeople: {
     noticeId: 'erased',
     memberId: 'identifies',
     toldAt: 'given out and erased',
     mailId: 'erased',
   },
-  // Who complained is owed an answer, also when they delete their account: it is let go of, and goes a year after its answer.
+  // A member who complained is owed an answer even after deleting their account: the complaint is unlinked from them, and deleted
+  // a year after its answer.
   complaints: {
     id: 'kept',
     reference: 'given out and kept',
@@ -29,7 +30,7 @@ export const privacyPersonalData = {
     outcome: 'given out and kept',
     closedBy: 'kept',
   },
-  // It holds all the rest.
+  // The file contains all the rest.
   downloads: {
     id: 'erased',
     memberId: 'identifies',

@@ -3,7 +3,7 @@ import type { Whom } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** How a member said that they want no more news: on the site, or by the link of a mail. */
+/** How a member stopped the news: on the site, or by the link in an email. */
 export type WithdrawnBy = 'switch' | 'link'
 
 declare module '#platform/server/db.ts' {
@@ -52,7 +52,7 @@ declare module '#platform/server/db.ts' {
       closedBy: Generated<string | null>
     }
     complaintReminders: { complaintId: string; dueOn: DayColumn; remindedAt: InstantColumn }
-    /** What a member has asked for; the file is there once it is made. */
+    /** A download that a member has requested; the file is there once it is made. */
     downloads: {
       id: string
       memberId: string

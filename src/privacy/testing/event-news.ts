@@ -5,7 +5,7 @@ import type { changeEmailChoices } from '#privacy/contract/emails.ts'
 import { eventNewsWords } from '#privacy/rules/event-news.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Moves the clock to the next time that it is so late in London. */
+/** Moves the clock to the next time that London reaches this hour. */
 export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<void> {
   const now = t.clock.now().toZonedDateTimeISO('Europe/London')
   const today = now.toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: { hour, minute } })
@@ -13,14 +13,14 @@ export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<v
   await t.clock.advance(t.site.db, t.clock.now().until(next.toInstant()))
 }
 
-/** A free event that is published now and takes place in some weeks, when many mornings have gone by. */
+/** A free event that is published now and takes place in twenty days, after many mornings. */
 export function aComingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 24 * 20 })
   const endsAt = startsAt.add({ hours: 2 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: endsAt.toString(), pricePence: 0, ...details })
 }
 
-/** What a member says of emails about new events, through the door. */
+/** Sets whether a member wants emails about new events, through the API. */
 export async function chooseNews(
   t: TestSite,
   member: TestMember,
@@ -31,14 +31,14 @@ export async function chooseNews(
   await api<typeof changeEmailChoices>('PUT /api/account/emails', { body: { event_news, words_version } })
 }
 
-/** A member who wants to be told of new events. */
+/** A member who wants news of new events. */
 export async function aReader(t: TestSite, given: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
   const member = await aMember(t.site, given)
   await chooseNews(t, member, true)
   return member
 }
 
-/** The letters about new events that somebody has had, newest first. */
+/** The emails about new events that a member has received, newest first. */
 export async function newsTo(t: TestSite, { email }: { email: string }) {
   return (await mailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
 }

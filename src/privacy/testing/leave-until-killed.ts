@@ -3,7 +3,7 @@ import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** Whom the process is to delete, and where it is to be killed. */
+/** Which member the process deletes, and where it is killed. */
 export type Errand = {
   databaseUrl: string
   dataDir: string
@@ -11,7 +11,9 @@ export type Errand = {
   killAt?: { point: number; moment: Moment }
 }
 
-/** The whole of a process that is not to live long: it dies on one side of whatever lasts beyond it, or says what there was. */
+/**
+ * The whole run of a process that is killed early: it dies just before or after a lasting change, or reports the changes it made.
+ */
 export async function leaveUntilKilled(
   { site: opened, stripeEmulator }: { site: Site; stripeEmulator: StripeEmulator },
   { memberId, killAt }: Errand,
@@ -31,7 +33,7 @@ export async function leaveUntilKilled(
   process.stdout.write(`${JSON.stringify({ done: true, points })}\n`)
 }
 
-/** Files last as well. */
+/** Removing files is a lasting change too. */
 function watchedPictures({ privatePictures }: Site, atPoint: AtPoint): Site['privatePictures'] {
   const remove = privatePictures.remove.bind(privatePictures)
   privatePictures.remove = async (id) => {

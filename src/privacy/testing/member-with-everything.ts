@@ -7,29 +7,29 @@ import { anEvent } from '#events/testing.ts'
 import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Somebody who has done everything that a member can do, with words that nobody else has, and those they did it with. */
+/** A member who has done everything that a member can do, with text that no one else uses, and the people she did it with. */
 export type WithEverything = {
   amy: TestMember
-  /** Who matched with her, reported her, wrote to her, and got her letters. */
+  /** Matched with her, reported her, wrote to her and received her messages. */
   tom: TestMember
   owner: TestMember
-  /** Over; she and Tom were there. */
+  /** An event that is over; she and Tom were there. */
   eventId: number
-  /** By what it is: a value that stands for her alone. */
+  /** Values that identify her alone, by what they are. */
   hers: Record<string, string>
-  /** The same, of what was reported: it stays with its report. */
+  /** The same for what was reported, which stays with its report. */
   reported: Record<string, string>
   portraits: string[]
 }
 
-/** Hers alone, so that its hash is. */
+/** Used by her alone, so that its hash is unique too. */
 const herPassword = 'Quixotic7!lockgate'
 
 let told = 0
 /** A word that occurs nowhere else. */
 const word = () => `quixa${String((told += 1)).padStart(4, '0')}zz`
 
-/** Asks through the door, and fails where the door says no. */
+/** Makes requests through the API, and throws if one is refused. */
 export function asker(t: TestSite, { authorization }: { authorization: string }) {
   return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<unknown> => {
     const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
@@ -99,7 +99,7 @@ async function anotherAddress(t: TestSite, amy: TestMember, email: string): Prom
   return email
 }
 
-/** A reset that she does not use, an address that she does not confirm, and somebody who registers with hers. */
+/** A password reset that she does not use, an address that she does not confirm, and someone who registers with hers. */
 async function askForLinks(t: TestSite, amy: TestMember, say: Say): Promise<void> {
   const ask = asker(t, await signInAs(t.site, amy))
   await ask('POST', '/accounts/forgotpassword', { email: amy.email })
@@ -112,7 +112,7 @@ async function askForLinks(t: TestSite, amy: TestMember, say: Say): Promise<void
   await t.workOffJobs()
 }
 
-/** At an evening that is over: each has liked the other. Gives the event. */
+/** At an event that is over, they have liked each other. Returns the event. */
 async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 2 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
@@ -142,7 +142,9 @@ async function idOf(t: TestSite, subject: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** A place that she hands over to somebody by email, one that Tom offers to her, one that is kept for her, and two queues. */
+/**
+ * A place that she transfers by email, one that another member offers to her, two waiting lists, and a booking that she cancels.
+ */
 async function bookAhead(
   t: TestSite,
   { amy, say, asAmy }: { amy: TestMember; tom: TestMember; say: Say; asAmy: Ask },
@@ -168,7 +170,7 @@ async function bookAhead(
   await asAmy('DELETE', `/api/bookings/${given.id}`)
 }
 
-/** An owner has written about her, and to her; she has answered. */
+/** An owner has written a note about her and warned her; she has answered. */
 async function beLookedAfter(
   t: TestSite,
   { amy, owner, say }: { amy: TestMember; owner: TestMember; say: Say },
@@ -189,7 +191,7 @@ async function beLookedAfter(
   await asOwner('POST', '/api/decisions/answer', { token: link, answer: say('what she answered') })
 }
 
-/** What she never typed, and is hers all the same. */
+/** Values that she never typed but that are hers all the same. */
 async function readWhatTheSiteMade(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
   const read = async (statement: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(statement).execute(t.site.db)

@@ -14,12 +14,12 @@ import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.t
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
-/** What became of it, and where it is answered. */
+/** The acknowledgement, and where the answer will be sent. */
 export type Sent = Acknowledged & { email: string }
 
 type Props = { account: Account | null; onSent: (sent: Sent) => void }
 
-/** A member is known, and answered at the address of their account; everybody else says who they are. */
+/** A member is known, and answered at their account's address; a visitor gives a name and an address. */
 export function ComplainForm({ account, onSent }: Props) {
   return account ? <OfMember account={account} onSent={onSent} /> : <OfVisitor onSent={onSent} />
 }
@@ -104,7 +104,10 @@ function WhatItIs({ form }: { form: Form }) {
   )
 }
 
-/** The same for the same words, so that a press whose answer was lost makes nothing twice; another once they are others. */
+/**
+ * Returns the same id for the same text, so that a retry after a lost response saves nothing twice; a new id once the text
+ * changes.
+ */
 function useIdOf(): (written: object) => string {
   const last = useRef({ id: '', written: '' })
   return (given) => {

@@ -25,7 +25,7 @@ type Loaded = {
   who: Account | 'visitor' | 'unknown'
 }
 
-/** For anybody: who is signed in need not say who they are. */
+/** For anyone: a signed-in member need not say who they are. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const facts = await loaderApi(context)<typeof getSiteFacts>('GET /api/site')
   return { facts, who: context.get(inBrowserContext) ? await whoAsks(context.get(apiContext)) : 'unknown' }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-/** In the place of the form, once it has been taken. */
+/** Replaces the form once the complaint has been accepted. */
 export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   return (
     <PlainPage

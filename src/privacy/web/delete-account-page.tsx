@@ -111,7 +111,7 @@ function Delete({ email, before }: { email: string; before: BeforeDeletion }) {
       try {
         await browserApi<typeof askOwnDeletion>('POST /api/account/deletion', { body })
       } catch (error) {
-        // The places are shown as they are now, and asked about again.
+        // The places are shown as they are now, and must be confirmed again.
         if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
         throw error
       }
@@ -124,7 +124,7 @@ function Delete({ email, before }: { email: string; before: BeforeDeletion }) {
       <p>
         <strong>This cannot be undone.</strong> You are signed out on every device at once.
       </p>
-      {/* Without a name it is not sent: it tells password managers whose password this is. */}
+      {/* Has no name, so it is not sent: it shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('current_password')} label="Your password" autoComplete="current-password" />
       <SubmitButton form={form} busy="Deleting…">

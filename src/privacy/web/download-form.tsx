@@ -7,7 +7,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { DownloadRequest, type askForDownload } from '#privacy/contract/download.ts'
 import { waitUntilMade } from '#privacy/web/wait-until-made.ts'
 
-/** Whoever has somebody's phone in hand is not to have all of their messages: it asks for the password. */
+/** Asks for the password, so that a person holding someone's phone does not get all of their messages. */
 export function DownloadForm({ email, again }: { email: string; again: boolean }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     send: async (body) => {
       await browserApi<typeof askForDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
-      // Loads the page anew, without the link that led here: it names another one.
+      // Loads the page again, without the link that led here, which names another download.
       await navigate('/account/download', { replace: true })
       void waitUntilMade(revalidate)
     },
@@ -26,7 +26,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     <AccountSection heading={again ? 'Ask for it anew' : 'Ask for your data'} done={null}>
       {again && <p>A new one takes the place of this one and has what has been added since.</p>}
       <form {...form.props}>
-        {/* Without a name it is not sent: it tells password managers whose password this is. */}
+        {/* Has no name, so it is not sent: it shows password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('current_password')}

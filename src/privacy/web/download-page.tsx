@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your data', description: 'A copy of all that we keep about you, as a file.' },
 }
 
-/** The link of the mail names a download; it may be another's, or its time may be over. */
+/** The link in the email names a download; it may be another member's, or have expired. */
 export const loader = memberLoader(async (api, { request }) => {
   const [{ download }, { id, email }] = await Promise.all([
     api<typeof getDownload>('GET /api/account/download'),
@@ -64,7 +64,7 @@ function OwnData({ download, member, isLinkWrong }: Loaded) {
         What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is anything
         about others beyond what the site shows you.
       </p>
-      {/* The words change in place, so that they are read out as they do. */}
+      {/* The text changes in place, so that the change is read out. */}
       <div role="status">{isBeingMade && <BeingMade />}</div>
       {download?.ready_until_local && <Ready id={download.id} untilLocal={download.ready_until_local} />}
       {!isBeingMade && <DownloadForm email={member.email} again={download !== null} />}

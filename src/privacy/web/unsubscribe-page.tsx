@@ -19,7 +19,7 @@ export const handle: FixedPageHandle = {
 type Kind = 'event news' | 'unread messages'
 type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 
-/** Asks what the link stops. Nothing happens yet: mail scanners open links too. On the server null. */
+/** Asks what the link stops. Nothing changes yet: mail scanners open links too. Null on the server. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
   if (!context.get(inBrowserContext)) return null
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)

@@ -4,7 +4,7 @@ import type { getDownload } from '#privacy/contract/download.ts'
 const LOOKS = 20
 const BETWEEN_MS = 3_000
 
-/** Looks whether it is there for a minute, as long as somebody is at this page; afterwards there is the email. */
+/** Checks for up to a minute whether the download is ready, while this page is open; after that there is the email. */
 export async function waitUntilMade(onMade: () => Promise<void>): Promise<void> {
   const { pathname } = location
   for (let look = 0; look < LOOKS; look++) {
@@ -12,7 +12,7 @@ export async function waitUntilMade(onMade: () => Promise<void>): Promise<void> 
     if (location.pathname !== pathname) return
     const made = await browserApi<typeof getDownload>('GET /api/account/download').then(
       ({ download }) => download?.ready_until !== null,
-      // The connection was away for a moment.
+      // The connection was lost for a moment.
       () => false,
     )
     if (made) return onMade()

@@ -33,7 +33,7 @@ function portraitsIn(memberId: string) {
   return t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
 }
 
-test('what is left out of a change stays, and what is given is changed', async () => {
+test('a change updates the fields it contains and leaves the others', async () => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -47,7 +47,7 @@ test('what is left out of a change stays, and what is given is changed', async (
   expect(await rowOf(member.id)).toMatchObject({ portraitId: before.portraitId, createdAt: before.createdAt })
 })
 
-test('a new portrait takes the place of the old one, whose files go by a job', async () => {
+test('a new portrait replaces the old one, whose files are deleted by a job', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
 
@@ -71,7 +71,7 @@ const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
   ['a role', { role: 'owner' }, { body: expect.anything() }],
   ['an id', { id: '1', memberId: '1' }, { body: expect.anything() }],
 ]
-test.each(wrong)('a change with %s is refused whole', async (_what, fields, said) => {
+test.each(wrong)('a change with %s is refused entirely', async (_what, fields, said) => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -87,7 +87,7 @@ test.each(wrong)('a change with %s is refused whole', async (_what, fields, said
   expect(await portraitsIn(member.id)).toHaveLength(1)
 })
 
-test('a picture that cannot be read changes nothing, not even the words beside it', async () => {
+test('an unreadable picture changes nothing, not even the text sent with it', async () => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -99,7 +99,7 @@ test('a picture that cannot be read changes nothing, not even the words beside i
   expect(await portraitsIn(member.id)).toEqual([{ id: before.portraitId }])
 })
 
-test('who has no profile can change none, and a visitor none at all', async () => {
+test('a member without a profile cannot change one, and a visitor is refused', async () => {
   const { authorization } = await aSignedInMember(t)
   const answer = await sendForm(t, CHANGE, { authorization, fields: { headline: 'x' }, picture: await aPortrait() })
   expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([404, 'profile_not_found'])
@@ -107,7 +107,7 @@ test('who has no profile can change none, and a visitor none at all', async () =
   expect(visitor.statusCode).toBe(401)
 })
 
-test('several portraits at once leave exactly one', async () => {
+test('several portraits sent at once leave exactly one', async () => {
   const member = await aMemberWithProfile()
   const pictures = await Promise.all(['#300000', '#003000', '#000030'].map((colour) => aPortrait(colour)))
 
@@ -120,7 +120,7 @@ test('several portraits at once leave exactly one', async () => {
   expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
 })
 
-test('a portrait that a profile shows is never removed, however often it is asked for', async () => {
+test('a portrait that a profile shows is not removed, even if its removal is requested', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
   await removePortrait(t.site, { portraitId })
@@ -128,7 +128,7 @@ test('a portrait that a profile shows is never removed, however often it is aske
   await removePortrait(t.site, { portraitId: newId() })
 })
 
-test('what a crash or a member who has gone left behind is swept away after an hour', async () => {
+test('portraits left behind by a crash or a deleted member are swept after an hour', async () => {
   const [staying, gone] = [await aMemberWithProfile(), await aMemberWithProfile()]
   const { portraitId: shown } = await rowOf(staying.id)
   const { portraitId: orphan } = await rowOf(gone.id)
@@ -150,7 +150,7 @@ test('what a crash or a member who has gone left behind is swept away after an h
   expect(rows).toEqual([])
 })
 
-test('a portrait that is being kept at this moment is not taken for left over, wherever the clock is moved', async () => {
+test('a portrait that is being saved is not swept as left over, even if the clock is moved', async () => {
   const { id } = await aMember(t.site)
   const kept = await withNewPortrait(t.site, id, await aPortrait(), async (portraitId) => {
     await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))

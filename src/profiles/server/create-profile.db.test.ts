@@ -17,13 +17,13 @@ afterAll(() => t.close())
 const CREATE = 'POST /accounts/createprofile'
 const fields = { headline: '  Likes canals ', body: 'And pubs\nbeside them.' }
 
-/** Everything kept about profiles, on the disk and in the database. */
+/** Everything stored about profiles, on disk and in the database. */
 async function everything() {
   const rows = await t.site.db.selectFrom('profiles').selectAll().orderBy('memberId').execute()
   return JSON.stringify({ rows, files: await listPictures(picturesFolder(t.site.config.dataDir)) })
 }
 
-test('a member makes a profile and sees it again, with the portrait at three widths', async () => {
+test('a member creates a profile and reads it back, with the portrait at three widths', async () => {
   const member = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const answer = await sendForm(t, CREATE, { ...member, fields, picture: await aPortrait() })
 
@@ -40,7 +40,7 @@ test('a member makes a profile and sees it again, with the portrait at three wid
     expect([width, status, await faultsOfPortrait(bytes, width)]).toEqual([width, 200, []])
 })
 
-test('who has no profile is told so in the words of the specification', async () => {
+test('a member without a profile gets the specification’s message', async () => {
   const { authorization } = await aSignedInMember(t)
   const answer = await t.app.inject({ method: 'POST', url: '/api/getprofile/', headers: { authorization } })
   expect(answer.statusCode).toBe(404)
@@ -65,7 +65,7 @@ const incomplete: [string, Record<string, string>, boolean, Record<string, strin
   ['a user', { ...fields, user: 'x', member_id: 'x' }, true, { body: expect.anything() }],
 ]
 test.each(incomplete)(
-  'a form with %s is refused beside the field, and nothing is kept',
+  'a form with %s is refused with a field error, and nothing is saved',
   async (_what, given, hasPicture, wrong) => {
     const { authorization, id } = await aSignedInMember(t)
     const before = await everything()
@@ -90,14 +90,14 @@ test.each(incomplete)(
   },
 )
 
-test('three thousand characters fit, however many lines they are', async () => {
+test('a text of three thousand characters is accepted, however many lines it has', async () => {
   const { authorization } = await aSignedInMember(t)
   const body = 'x\n'.repeat(1_499) + 'xx'
   const answer = await sendForm(t, CREATE, { authorization, fields: { ...fields, body }, picture: await aPortrait() })
   expect(answer.json<Profile>().body).toBe(body)
 })
 
-test('a form that would reach into every object is refused', async () => {
+test('a form that attempts prototype pollution is refused', async () => {
   const { authorization } = await aSignedInMember(t)
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     const given = Object.fromEntries([...Object.entries(fields), [name, 'x']])
@@ -106,7 +106,7 @@ test('a form that would reach into every object is refused', async () => {
   }
 })
 
-test('a picture of 2 MB is refused in the words of the specification', async () => {
+test('a picture of 2 MB is refused with the specification’s message', async () => {
   const { authorization } = await aSignedInMember(t)
   const picture = Buffer.concat([await aPortrait(), Buffer.alloc(2_097_152)])
   const answer = await sendForm(t, CREATE, { authorization, fields, picture })
@@ -128,7 +128,7 @@ test('a second profile is refused and changes nothing', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('of several at once one wins, and the portraits of the others go', async () => {
+test('when several profiles are created at once, one is saved and the other portraits are removed', async () => {
   const member = await aSignedInMember(t)
   const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
 
@@ -145,7 +145,7 @@ test('of several at once one wins, and the portraits of the others go', async ()
   )
 })
 
-test('a visitor, a forged and a suspended member make none', async () => {
+test('a visitor, a forged token and a suspended member cannot create a profile', async () => {
   const { id, authorization } = await aSignedInMember(t)
   await suspendMember(t.site, siteItself, id, 'a test')
   const before = await everything()
@@ -156,7 +156,7 @@ test('a visitor, a forged and a suspended member make none', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('a member may try thirty pictures an hour', async () => {
+test('a member may try to upload thirty pictures an hour', async () => {
   const { authorization } = await aSignedInMember(t)
   const attempt = () => sendForm(t, CREATE, { authorization, fields, picture: Buffer.from('no picture') })
   for (let tries = 1; tries <= 30; tries += 1) expect((await attempt()).statusCode).toBe(422)

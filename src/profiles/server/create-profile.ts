@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Makes the member's profile. Of two at once one wins, and the other's portrait goes again. */
+/** Creates the member's profile. If two are created at once, one is saved and the other's portrait is removed again. */
 export async function createProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,

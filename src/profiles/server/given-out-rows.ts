@@ -28,7 +28,7 @@ const pictures = giveOut(profilesPersonalData, 'portraits', {
 
 export const profilesGivenOut: readonly GivenSection[] = [profile, pictures]
 
-/** By which the files of a member's pictures are found, the oldest first. */
+/** The ids by which the files of a member's pictures are found, oldest first. */
 export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('portraits')

@@ -21,7 +21,7 @@ function change(picture: Buffer, fileName = 'me.jpg') {
   return sendForm(t, 'PATCH /api/updateprofile', { ...member, picture, fileName })
 }
 
-test('there are enough files to mean something', () => {
+test('there are enough hostile files to be a meaningful test', () => {
   expect(pictures.filter(({ end }) => end === 'refused').length).toBeGreaterThan(50)
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
 })
@@ -60,7 +60,7 @@ test.each([
   '.htaccess',
   'CON',
   '',
-])('what the sender calls the file means nothing: name %#', async (fileName) => {
+])('the file name given by the sender is ignored: name %#', async (fileName) => {
   const answer = await change(await aPortrait('#303030'), fileName)
   expect(answer.statusCode).toBe(200)
   const { sizes } = answer.json<Profile>().picture
@@ -70,7 +70,7 @@ test.each([
   expect(svg.statusCode).toBe(422)
 })
 
-test('a form that is no form, or has other files, is refused in the one shape', async () => {
+test('a malformed form, or one with other files, is refused with the standard error body', async () => {
   const send = (payload: string) =>
     t.app.inject({
       method: 'PATCH',

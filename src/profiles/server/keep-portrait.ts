@@ -6,14 +6,14 @@ import type { Site } from '#platform/server/site.ts'
 
 const uploads: Limit = { name: 'portrait uploads', tries: 30, minutes: 60 }
 
-/** Those of this process that no profile names yet. The demo's clock may be moved while one is being kept. */
+/** Portraits of this process that no profile refers to yet. The demo's clock may be moved while one is being saved. */
 const underWay = new Set<string>()
 
 export function isUnderWay(portraitId: string): boolean {
   return underWay.has(portraitId)
 }
 
-/** Keeps a portrait that a member sends, as `withPortrait` does. */
+/** Saves a portrait that a member sends, as `withPortrait` does, within the upload limit. */
 export async function withNewPortrait<T>(
   site: Site,
   memberId: string,
@@ -25,8 +25,8 @@ export async function withNewPortrait<T>(
 }
 
 /**
- * Keeps a new portrait of the member and hands its id to `show`, whose transaction makes a profile show it. Where that
- * fails, or the picture is refused, the portrait is removed by a job; where even that fails, by the sweep.
+ * Saves a new portrait of the member and passes its id to `show`, whose transaction makes a profile show it. If that fails, or
+ * the picture is refused, a job removes the portrait; if even that fails, the sweep does.
  */
 export async function withPortrait<T>(
   site: Site,

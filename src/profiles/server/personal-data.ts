@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 export const profilesPersonalData = {
-  // The row goes last: by it the files are found, which are given out as pictures.
+  // The row is deleted last: it is needed to find the files, which are in the data download as pictures.
   portraits: { id: 'erased', memberId: 'identifies', madeAt: 'given out and erased' },
   profiles: {
     memberId: 'identifies',

@@ -8,7 +8,7 @@ const OF_NOBODY = Buffer.from(
   </svg>`,
 )
 
-/** The outline of a person: what a profile shows whose portrait was removed. */
+/** The outline of a person, shown by a profile whose portrait was removed. */
 export function plainPortrait(): Promise<Buffer> {
   return sharp(OF_NOBODY).png().toBuffer()
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test('a backup carries the portraits too, and brings them back as they were', async () => {
+test('a backup includes the portraits, and restoring it brings them back unchanged', async () => {
   await aProfile(t.site, await aSignedInMember(t))
   const { dataDir } = t.site.config
   const paths = await listPictures(picturesFolder(dataDir))

@@ -6,13 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Person = { user: Profile['user']; profile: Profile | null }
 
-/** A member as this viewer is shown them; undefined where there is no such member, or none who may be shown. */
+/** A member as this viewer sees them; undefined if there is no such member or they may not be shown. */
 export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
   const row = await personRow(site.db, memberId)
   return row && presentPerson(site, viewerId, row)
 }
 
-/** The same for an owner, who is shown those who are suspended or not activated as well. */
+/** The same for an owner, who also sees members who are suspended or not activated. */
 export async function profileForOwner(site: Site, ownerId: string, memberId: string): Promise<Person | undefined> {
   const row = await anyPersonRow(site.db, memberId)
   return row && presentPerson(site, ownerId, row)
@@ -23,7 +23,7 @@ function presentPerson(site: Site, viewerId: string, row: PersonRow): Person {
   return { user, profile: presentProfile(site, viewerId, user, row) }
 }
 
-/** What the member shows of themselves, as they see it. */
+/** The member's own profile, as they see it. */
 export async function ownProfile(site: Site, memberId: string): Promise<Profile | undefined> {
   const person = await profileOf(site, memberId, memberId)
   return person?.profile ?? undefined

@@ -5,12 +5,12 @@ import type { Db } from '#platform/server/db.ts'
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
 
-/** A member with their profile, if they have one; nobody who is not visible. */
+/** A visible member with their profile, if they have one; undefined for any other. */
 export function personRow(db: Db, memberId: string) {
   return withProfile(db, memberId).where(visibleMember('members')).executeTakeFirst()
 }
 
-/** The same of anybody: for the owner. */
+/** The same for any member: used for the owner. */
 export function anyPersonRow(db: Db, memberId: string): Promise<PersonRow | undefined> {
   return withProfile(db, memberId).executeTakeFirst()
 }
@@ -28,7 +28,7 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whose profile shows this portrait now; undefined where none does any more. */
+/** The member whose profile shows this portrait now; undefined if none does. */
 export async function memberShownBy(db: Db, portraitId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles')
@@ -46,8 +46,8 @@ export async function isNamed(db: Db, portraitId: string): Promise<boolean> {
 }
 
 /**
- * Portraits that no profile names: their files were never used, or were replaced, or their member has gone. Those that were
- * reported are left over once no report is kept any more.
+ * Portraits that no profile refers to: their files were never used or were replaced, or their member was deleted. Reported ones
+ * count as left over once no report about them is stored.
  */
 export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
@@ -63,7 +63,7 @@ export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): P
   return rows.map(({ id }) => id)
 }
 
-/** Every portrait that a member has kept and that is not removed yet. */
+/** Every portrait of a member that has not been removed yet. */
 export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
   return rows.map(({ id }) => id)

@@ -8,13 +8,13 @@ import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What stands in a profile from then on, until its member writes something else. */
+/** What a profile shows from then on, until its member writes something else. */
 const REMOVED_HEADLINE = 'Headline removed'
 const REMOVED_BODY = 'This text was removed.'
 
 type Removal = { memberId: string; now: Temporal.Instant }
 
-/** Deletes headline and text of somebody's profile, as a part of a larger deed. */
+/** Removes the headline and text of a member's profile, as part of a larger command. */
 export async function removeWords(tx: Tx, by: Owner, { memberId, now }: Removal): Promise<void> {
   const before = await lockProfile(tx, memberId)
   if (!before) return refuse(profileRefusals.profile_not_found)
@@ -24,8 +24,8 @@ export async function removeWords(tx: Tx, by: Owner, { memberId, now }: Removal)
 }
 
 /**
- * Deletes somebody's portrait: a picture of nobody takes its place, which has to be kept before the transaction of the
- * larger deed begins. That is `deed`; it is given what deletes the portrait within it.
+ * Removes a member's portrait. A placeholder replaces it, and must be saved before the transaction of the larger command begins.
+ * That command is `deed`; it receives the function that removes the portrait within its transaction.
  */
 export async function withPortraitRemoved<T>(
   site: Site,

@@ -5,14 +5,14 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Removes the files and then the row that remembers them; one that a profile names, or a report, stays. Done again, it
+ * Removes the files and then the row that records them. A portrait that a profile or a report refers to stays. Running it again
  * does nothing.
  */
 export async function removePortrait(site: Site, { portraitId }: { portraitId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
-    // Whoever reports it at this moment waits, and finds that it has gone.
+    // A report made at this moment waits for the lock, and then finds the portrait gone.
     if (!(await lockPortrait(tx, portraitId))) {
-      // An upload that was under way when its member went may have left files after all.
+      // An upload that was in progress when its member was deleted may still have left files.
       await site.privatePictures.remove(portraitId)
       return
     }

@@ -7,7 +7,7 @@ export async function insertPortrait(
   await tx.insertInto('portraits').values(portrait).execute()
 }
 
-/** Locked: nothing comes to name it until the caller is done. False where it has gone already. */
+/** Locks the portrait: nothing new can refer to it until the caller is done. Returns false if it no longer exists. */
 export async function lockPortrait(tx: Tx, portraitId: string): Promise<boolean> {
   const row = await tx.selectFrom('portraits').select('id').where('id', '=', portraitId).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -17,7 +17,7 @@ export async function deletePortrait(tx: Tx, portraitId: string): Promise<void> 
   await tx.deleteFrom('portraits').where('id', '=', portraitId).execute()
 }
 
-/** False where the member has a profile already, also one made at the same moment. */
+/** Returns false if the member already has a profile, even one created at the same moment. */
 export async function insertProfile(
   tx: Tx,
   profile: { memberId: string; headline: string; body: string; portraitId: string; createdAt: Temporal.Instant },
@@ -30,7 +30,7 @@ export async function insertProfile(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Locked, so that of two changes at once each knows which portrait it replaces. */
+/** Locks the profile, so that of two changes at once each knows which portrait it replaces. */
 export function lockProfile(tx: Tx, memberId: string) {
   return tx.selectFrom('profiles').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import type { Sweep } from '#platform/server/sweeps.ts'
 /** Longer than any upload takes. */
 const LEFT_FOR_MINUTES = 60
 
-/** Files that a killed process or a member who is gone has left. */
+/** Removes files left behind by a killed process or a deleted member. */
 export const profileSweeps: Sweep[] = [
   {
     name: 'profiles.left-over-portraits',

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks which square of the picture is to be the portrait. */
+/** Asks which square of the picture to use as the portrait. */
 export function CropDialog({ picture, onUse, onClose }: Props) {
   const [square, setSquare] = useState<Square | null>(null)
   const [busy, setBusy] = useState(false)

@@ -3,12 +3,12 @@ import type { Size } from '#profiles/web/portrait-size.ts'
 export type Point = { x: number; y: number }
 export type Direction = 'left' | 'up' | 'down' | 'right'
 
-/** The picture as it is shown, before zooming, and the square window through which one sees it. */
+/** The picture as shown before zooming, and the square window over it. */
 export type Frame = { picture: Size; window: Size; zoom: number }
 
 const STEP_SHARE = 0.1
 
-/** Where the picture stands after a step of a tenth of the window; it always fills the window. */
+/** The position of the picture after a step of a tenth of the window; the picture always fills the window. */
 export function stepped(at: Point, direction: Direction, frame: Frame): Point {
   const { width, height } = frame.window
   const steps = {

@@ -16,7 +16,10 @@ const moves: { to: Direction; label: string; sign: string }[] = [
   { to: 'right', label: 'Move right', sign: '→' },
 ]
 
-/** The picture behind a square window: dragged, pinched, zoomed with the wheel; or moved by keys, buttons and a slider. */
+/**
+ * The picture behind a square window. It can be dragged, pinched and zoomed with the wheel, or moved with keys, buttons and a
+ * slider.
+ */
 export function CropWindow({ picture, onSquare }: Props) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

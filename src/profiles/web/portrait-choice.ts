@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { encodeSquare, type Square } from '#profiles/web/portrait-encoding.ts'
 import { closePicture, openPicture, UnusablePicture, type OpenedPicture } from '#profiles/web/portrait-file.ts'
 
-/** The portrait that waits to be sent, and an address under which this page can show it. */
+/** The portrait that is ready to be sent, and a URL under which this page can show it. */
 type Chosen = { file: Blob; url: string }
 
 export type PortraitChoice = {
   chosen: Chosen | null
-  /** A file is being opened, which takes a phone some seconds. */
+  /** A file is being opened, which takes some seconds on a phone. */
   opening: boolean
-  /** Opened, and waits to be cropped. */
+  /** Opened and waiting to be cropped. */
   opened: OpenedPicture | null
-  /** Gives a sentence where the file cannot be used. */
+  /** Returns an error message if the file cannot be used. */
   open(file: File): Promise<string | null>
-  /** The same for the square of what is open. */
+  /** The same for the chosen square of the opened picture. */
   use(square: Square): Promise<string | null>
   close(): void
 }
 
-/** From a file to a portrait that can be sent. */
+/** Takes a file through cropping to a portrait that can be sent. */
 export function usePortraitChoice(): PortraitChoice {
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
@@ -54,7 +54,7 @@ export function usePortraitChoice(): PortraitChoice {
   return { chosen, opening, opened, open, use, close: () => setOpened(null) }
 }
 
-/** What browsers do not free by themselves is freed when something else takes its place, or the page is left. */
+/** Frees what browsers do not free by themselves, when something else replaces it or the component unmounts. */
 function useFreed<Thing>(thing: Thing | null, free: (thing: Thing) => void): void {
   useEffect(() => {
     return () => {

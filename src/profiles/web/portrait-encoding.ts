@@ -5,7 +5,7 @@ import { encodings } from '#profiles/web/portrait-size.ts'
 /** A square of an opened picture, in its pixels. */
 export type Square = { x: number; y: number; width: number }
 
-/** The square as a file that the server takes. It is written anew, so nothing that the camera noted is in it. */
+/** Encodes the square as a file that the server accepts. The image is written again, so it contains no camera metadata. */
 export async function encodeSquare(picture: OpenedPicture, square: Square): Promise<Blob> {
   for (const { side, quality } of encodings(square.width)) {
     const [canvas, context] = whiteCanvas({ width: side, height: side })
@@ -17,7 +17,7 @@ export async function encodeSquare(picture: OpenedPicture, square: Square): Prom
   throw new UnusablePicture('Sorry, your portrait picture needs to be less than 2Mb.')
 }
 
-/** Safari writes a PNG when it is asked for a WebP. */
+/** Safari writes a PNG when asked for a WebP. */
 async function asWebpOrJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await asBlob(canvas, 'image/webp', quality)
   return blob.type === 'image/webp' ? blob : asBlob(canvas, 'image/jpeg', quality)

@@ -9,14 +9,14 @@ import css from './portrait-field.module.css'
 type Props = {
   choice: PortraitChoice
   onFile: (file: File) => void
-  /** What is kept so far. */
+  /** The saved portrait, if there is one. */
   picture: Picture | null
   memberName: string
   name: string
   error: string | undefined
 }
 
-/** The portrait as it is or will be, and the way to choose another; phones offer the camera too. */
+/** Shows the current or chosen portrait and lets the member choose another; phones offer the camera too. */
 export function PortraitField({ choice, onFile, picture, memberName, name, error }: Props) {
   const id = useId()
   const { chosen, opening } = choice
@@ -47,14 +47,14 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
               onKeyDown={(event) => {
-                // It looks like a button, so it works like one; browsers open a file field with Space alone.
+                // It looks like a button, so Enter must work too: browsers open a file field with Space alone.
                 if (event.key !== 'Enter') return
                 event.preventDefault()
                 event.currentTarget.click()
               }}
               onChange={({ currentTarget: input }) => {
                 const file = input.files?.[0]
-                // Emptied, so that the same file can be chosen again.
+                // Cleared, so that the same file can be chosen again.
                 input.value = ''
                 if (file && !opening) onFile(file)
               }}

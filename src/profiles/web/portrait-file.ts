@@ -1,12 +1,12 @@
 import { workingSize, type Size } from '#profiles/web/portrait-size.ts'
 
-/** A picture that is open for cropping: its pixels, upright, and an address under which this page can show it. */
+/** A picture that is open for cropping: its pixels, upright, and a URL under which this page can show it. */
 export type OpenedPicture = Size & { canvas: HTMLCanvasElement; url: string }
 
 /** The file cannot be used; the message says why. */
 export class UnusablePicture extends Error {}
 
-/** Opens what a person chose, turned as it was taken, at a size that a phone can hold. Throws `UnusablePicture`. */
+/** Opens the chosen file, turned upright, at a size that a phone can hold. Throws `UnusablePicture`. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/'))
     throw new UnusablePicture('That is not a picture. Please choose a photo.')
@@ -24,12 +24,12 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
 
 export function closePicture({ canvas, url }: OpenedPicture): void {
   URL.revokeObjectURL(url)
-  // Safari keeps the pixels of a canvas that nothing refers to any more; one without pixels costs nothing.
+  // Safari keeps the pixels of a canvas that nothing refers to any more; a canvas without pixels costs nothing.
   canvas.width = 0
   canvas.height = 0
 }
 
-/** What a canvas holds as a file; browsers that cannot write the type give another one. */
+/** Encodes a canvas as a file; browsers that cannot write the type return another one. */
 export async function asBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, type, quality)
@@ -38,7 +38,7 @@ export async function asBlob(canvas: HTMLCanvasElement, type: string, quality: n
   return blob
 }
 
-/** A canvas of this size on white, which shows through where a picture is transparent. */
+/** A white canvas of this size; the white shows through where a picture is transparent. */
 export function whiteCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -61,7 +61,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** By way of the image element, of which browsers read no more than they need: its size is known before any pixel is. */
+/** Uses the image element, of which browsers read no more than they need: the size is known before any pixel is decoded. */
 async function drawn(image: HTMLImageElement): Promise<HTMLCanvasElement> {
   const original = { width: image.naturalWidth, height: image.naturalHeight }
   if (original.width === 0 || original.height === 0) throw new Error('a picture without a size')

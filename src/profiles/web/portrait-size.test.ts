@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { encodings, finestZoom, workingSize } from '#profiles/web/portrait-size.ts'
 
 describe('the size at which a picture is opened', () => {
-  test("a phone's usual photo is opened as it is", () => {
+  test('a typical phone photo is opened at its full size', () => {
     expect(workingSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
     expect(workingSize({ width: 96, height: 96 })).toEqual({ width: 96, height: 96 })
   })
@@ -14,7 +14,7 @@ describe('the size at which a picture is opened', () => {
     { width: 16_384, height: 12_288 },
     { width: 60_000, height: 400 },
     { width: 60_000, height: 1 },
-  ])('$width x $height is opened at a size that a phone can hold, in its own shape', (size) => {
+  ])('$width x $height is opened at a size that a phone can hold, keeping its proportions', (size) => {
     const opened = workingSize(size)
     expect(opened.width * opened.height).toBeLessThanOrEqual(12_000_000)
     expect(Math.max(opened.width, opened.height)).toBeLessThanOrEqual(8_192)
@@ -38,19 +38,19 @@ describe('zooming in', () => {
   })
 })
 
-describe('what is tried until the picture is small enough', () => {
-  test('starts at the full square, of at most 1,920 pixels, in good quality', () => {
+describe('the encodings to try until the picture is small enough', () => {
+  test('start with the full square, of at most 1,920 pixels, in good quality', () => {
     expect(encodings(3000)[0]).toEqual({ side: 1920, quality: 0.9 })
     expect(encodings(700)[0]).toEqual({ side: 700, quality: 0.9 })
   })
 
-  test('gives up quality before size, and never grows', () => {
+  test('reduce quality before size, and never get larger', () => {
     const sizes = encodings(3000).map(({ side, quality }) => side * side * quality)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
     expect(encodings(3000).at(-1)).toEqual({ side: 960, quality: 0.7 })
   })
 
-  test('is never less than one pixel', () => {
+  test('are never less than one pixel', () => {
     for (const { side } of encodings(0.4)) expect(side).toBe(1)
   })
 })

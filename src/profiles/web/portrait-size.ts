@@ -1,11 +1,11 @@
 export type Size = { width: number; height: number }
 
-/** What phones can hold as pixels, four bytes each; Safari refuses a canvas above 16.7 million. */
+/** What phones can hold as pixels, at four bytes each. Safari refuses a canvas above 16.7 million. */
 const WORKING_PIXELS = 12_000_000
 const WORKING_SIDE = 8_192
-/** Twice the widest that is kept, so that nothing is lost in between. */
+/** Twice the widest stored width, so that nothing is lost in between. */
 const SIDE_AT_MOST = 1_920
-/** What is cropped smaller than this looks poor where the portrait is shown large. */
+/** A crop smaller than this looks poor where the portrait is shown large. */
 const SIDE_AT_LEAST = 320
 
 /** The size at which a picture is opened for cropping: its own, unless a phone could not hold that. */
@@ -14,12 +14,12 @@ export function workingSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) }
 }
 
-/** How far one may zoom in before too little of the picture is left; always somewhat. */
+/** How far the member can zoom in before too little of the picture is left; always at least twofold. */
 export function finestZoom({ width, height }: Size): number {
   return Math.min(6, Math.max(2, Math.min(width, height) / SIDE_AT_LEAST))
 }
 
-/** Sizes and qualities to encode a square of this side at, the best first, until one is small enough. */
+/** Sizes and qualities at which to encode a square of this side, best first, until one is small enough. */
 export function encodings(side: number): { side: number; quality: number }[] {
   const start = Math.min(Math.max(1, Math.round(side)), SIDE_AT_MOST)
   const atFullSize = [0.9, 0.8, 0.7, 0.6].map((quality) => ({ side: start, quality }))

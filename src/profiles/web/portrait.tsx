@@ -13,12 +13,12 @@ const shownAs: Record<PortraitSize, { sizes: string; width: number }> = {
   large: { sizes: '(max-width: 760px) 92vw, 400px', width: 960 },
 }
 
-/** A person's portrait, or a drawn empty chair for who has none. It fills the width that it is given. */
+/** A member's portrait, or a drawing of an empty chair if they have none. It fills the width that it is given. */
 export function Portrait({ picture, name, size }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const { sizes, width } = shownAs[size]
   if (!picture) return <img className={css.portrait} src={placeholder} alt="" width={width} height={width} />
-  // Addresses are good for some minutes; a page that was left open longer shows the chair until it loads again.
+  // URLs are valid for some minutes. A page that was left open longer shows the chair until it loads again.
   if (failed === picture.image)
     return <img className={css.portrait} src={placeholder} alt={`Portrait of ${name}`} width={width} height={width} />
   return (

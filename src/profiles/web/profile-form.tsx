@@ -15,10 +15,10 @@ import css from './profile-page.module.css'
 
 type Props = {
   member: { id: string; name: string }
-  /** Null where there is none yet: then this makes it. */
+  /** Null if there is none yet: the form then creates it. */
   profile: Profile | null
   onSaved: () => Promise<void>
-  /** Back to the profile as it is. */
+  /** Returns to the unchanged profile. */
   onCancel: () => void
 }
 
@@ -26,7 +26,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null)
   const choice = usePortraitChoice()
   const picture = choice.chosen?.file
-  // Of this member alone: another may sign in on this tab.
+  // For this member only: another member may sign in on this tab.
   const draft = `profile of ${member.id}`
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),

@@ -40,7 +40,7 @@ export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
   }
 })
 
-/** Between looking and editing there is nothing new to load. */
+/** Switching between viewing and editing loads nothing new. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }

@@ -6,7 +6,7 @@ import css from './profile-page.module.css'
 
 type Props = { name: string; profile: Profile }
 
-/** The own profile as others see it, and the ways on from it. */
+/** The member's own profile as others see it, with links to edit it and to other pages. */
 export function ProfileView({ name, profile }: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ProfileView({ name, profile }: Props) {
   )
 }
 
-/** Where everything else of a member's own is. */
+/** Links to the member's other pages. */
 export function OwnPlaces() {
   return (
     <>

@@ -10,11 +10,11 @@ test('only what has changed is sent', () => {
   expect(changedTexts(kept, { headline: 'Plumber', body: 'Bees.' })).toEqual({ headline: 'Plumber', body: 'Bees.' })
 })
 
-test("a form's line ends are no change", () => {
+test('a different line ending is not a change', () => {
   expect(changedTexts(kept, { body: 'Two dogs.\r\nOne sofa.' })).toEqual({})
 })
 
-test('everything that a new profile lacks is said at once', () => {
+test('everything missing from a new profile is reported at once', () => {
   const { error } = newProfileWith(undefined).safeParse({ headline: ' ', body: '' })
   expect(error && fieldErrors(error, 'form')).toEqual({
     picture: 'You need to add a profile picture.',
@@ -23,7 +23,7 @@ test('everything that a new profile lacks is said at once', () => {
   })
 })
 
-test('a new profile with all three is taken', () => {
+test('a new profile with all three is accepted', () => {
   expect(newProfileWith(new Blob(['x'])).safeParse({ headline: ' A ', body: 'B' }).data).toEqual({
     headline: 'A',
     body: 'B',

@@ -10,14 +10,14 @@ import { sendForm } from '#platform/web/send-form.ts'
 
 type Texts = z.output<typeof ProfileChange>
 type Saving = {
-  /** As it is kept; null where there is none yet. */
+  /** As stored; null if there is none yet. */
   profile: Profile | null
   values: Texts
   picture: Blob | undefined
   onProgress: (share: number) => void
 }
 
-/** Makes the profile, or sends what has changed in it; nothing where nothing has. */
+/** Creates the profile, or sends what has changed in it. Sends nothing if nothing has changed. */
 export async function saveProfile({ profile, values, picture, onProgress }: Saving): Promise<void> {
   const files = picture ? { picture } : {}
   if (!profile) {
@@ -30,7 +30,7 @@ export async function saveProfile({ profile, values, picture, onProgress }: Savi
   await sendForm<typeof updateProfile>('PATCH /api/updateprofile', { body, files, onProgress })
 }
 
-/** A new profile needs a picture too, which is said together with what else is missing. */
+/** A new profile needs a picture too. A missing one is reported together with whatever else is missing. */
 export function newProfileWith(picture: Blob | undefined) {
   return NewProfile.refine(() => picture !== undefined, {
     error: 'You need to add a profile picture.',
@@ -46,7 +46,7 @@ export function changedTexts(profile: Texts, { headline, body }: Texts): Texts {
   }
 }
 
-/** Browsers send line ends as two characters, whatever they were. */
+/** Browsers send line endings as two characters, whatever they were. */
 function sameText(one: string, other = ''): boolean {
   return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')
 }

@@ -27,7 +27,7 @@ describe('an email address', () => {
     ['https://tom@example.com', 'tom@example.com'],
     [`a${hundred}@example.com`, `${hundred}@example.com`],
     ['tom@example.com@gmail', 'tom@example.com'],
-  ])('is found alone in %j', (text, found) => {
+  ])('is found without the text around it in %j', (text, found) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'email', found }])
   })
 

@@ -1,4 +1,4 @@
-/** How long a member can answer what was decided about them. */
+/** How long a member can answer a decision about them. */
 export const DAYS_TO_ANSWER = 28
 
 export function answerUntil(decidedAt: Temporal.Instant): Temporal.Instant {
@@ -7,7 +7,7 @@ export function answerUntil(decidedAt: Temporal.Instant): Temporal.Instant {
 
 type Standing = { decidedAt: Temporal.Instant; answeredAt: Temporal.Instant | null; settledAt: Temporal.Instant | null }
 
-/** Why a decision cannot be answered any more; nothing where it can. */
+/** Why a decision cannot be answered any more; undefined if it can. */
 export function whyNoAnswer(
   { decidedAt, answeredAt, settledAt }: Standing,
   now: Temporal.Instant,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 
-describe('no text keeps it long, however much there is of it', () => {
+describe('searching for contact details stays fast in a long text made only of', () => {
   const longest = 20_000
   const pieces = [
     'a',

@@ -2,14 +2,14 @@ import { findAddresses, withSigns } from '#safety/rules/find-addresses.ts'
 import { findPhones } from '#safety/rules/find-phones.ts'
 import { plainOf, writtenAs, type Plain } from '#safety/rules/plain-text.ts'
 
-/** `found` as it was written. */
+/** `found` is the text as it was written. */
 export type ContactDetail = { kind: 'email' | 'phone' | 'web'; found: string }
 
 type Found = { kind: ContactDetail['kind']; start: number; end: number; in: Plain }
 
 /**
- * The email addresses, phone numbers and web addresses in a text, in any common writing, in their order. The browser asks
- * before a message is sent and the server when it comes: the same rule. Its time grows as the text does.
+ * Returns the email addresses, phone numbers and web addresses in a text, however they are written, in order. The browser checks
+ * before a message is sent and the server when it arrives, by the same rule. The time it takes grows in proportion to the text.
  */
 export function findContactDetails(text: string): ContactDetail[] {
   const plain = plainOf(text)
@@ -22,7 +22,7 @@ export function findContactDetails(text: string): ContactDetail[] {
   }))
 }
 
-/** Of what overlaps the one that says more: an email address has a web address in it. */
+/** Of overlapping finds, keeps the one that says more: an email address contains a web address. */
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const spans = found.map((one) => ({ one, from: one.in.from[one.start] ?? 0, to: one.in.to[one.end - 1] ?? 0 }))
   const ordered = spans.toSorted((a, b) => a.from - b.from || b.to - a.to)

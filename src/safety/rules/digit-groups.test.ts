@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { digitRuns } from '#safety/rules/digit-groups.ts'
 
-test('a text without digits has no runs of them', () => {
+test('a text without digits has no digit runs', () => {
   expect(digitRuns('')).toEqual([])
   expect(digitRuns('hello there')).toEqual([])
 })
 
-test('digits belong to one run until a word or a mark that ends a sentence', () => {
+test('a run of digits ends at a word or at punctuation that ends a sentence', () => {
   const digitsIn = (text: string) => digitRuns(text).map((run) => run.map(({ digits }) => digits))
   expect(digitsIn('12 34-56, so 7 and 8! 9')).toEqual([['12', '34', '56'], ['7'], ['8'], ['9']])
 })
 
-test('each group says where it stands and what is before it', () => {
+test('each group has its position and the text before it', () => {
   expect(digitRuns('12 - 34')).toEqual([
     [
       { digits: '12', start: 0, end: 2, isWord: false, before: '' },
@@ -27,7 +27,7 @@ test('a digit after ‘double’ or ‘triple’ counts twice or three times, an
   expect(digitRuns('double 12')).toEqual([[{ digits: '12', start: 7, end: 9, isWord: false, before: '' }]])
 })
 
-test('each digit can be a word, and an O among digits is a nought', () => {
+test('each digit can be a word, and an O among digits is a zero', () => {
   const words = 'oh o zero nought one two three four five six seven eight nine'
   expect(digitRuns(words).map((run) => run.map(({ digits }) => digits).join(''))).toEqual(['0000123456789'])
   expect(digitRuns('o7oo8o').map((run) => run.map(({ digits }) => digits))).toEqual([['070080']])

@@ -1,10 +1,10 @@
-/** Some digits that were written together, or one that was written as a word. */
+/** Digits written together, or a single digit written as a word. */
 export type DigitGroup = {
   digits: string
   start: number
   end: number
   isWord: boolean
-  /** What stands between it and what is before it. */
+  /** The text between it and the previous token. */
   before: string
 }
 
@@ -27,14 +27,14 @@ const WORDS = new Map(
 )
 const TIMES = new Map(Object.entries({ double: 2, triple: 3, treble: 3 }))
 
-/** Digits, also with an O for a nought among them; words; and what stands between. */
+/** Digits, which may contain an O for a zero; words; and the separators between them. */
 const TOKEN = /o{0,3}\d+(?:o+\d+)*(?:o{1,3}(?!\p{L}))?|\p{L}+|[^\p{L}\d]+/gu
-/** Between two parts of one number: what neither ends a sentence nor stands in sums and times. */
+/** Separators within one number: they neither end a sentence nor occur in sums and times. */
 const JOINS = /^[^\p{L}\p{N}:;!?£$€%&@]{1,4}$/u
-/** In lists of numbers these stand too, so they join only what is longer than those. */
+/** These also separate the items of a list of numbers, so they join only longer groups. */
 const JOINS_LONG = /[,\n]/
 
-/** The digits of a text in lower case: those that may belong to one number in one run. */
+/** The digits of a lower-case text, in runs that may belong to one number. */
 export function digitRuns(text: string): DigitGroup[][] {
   const runs: DigitGroup[][] = []
   let run: DigitGroup[] = []
@@ -60,7 +60,7 @@ export function digitRuns(text: string): DigitGroup[][] {
       run.push(group)
     } else if (times !== undefined) repeat = { times, start: index }
     else if (!/^\p{L}/u.test(token)) {
-      // Between 'double' and its digit it separates nothing.
+      // Between 'double' and its digit it is not a separator.
       if (repeat === undefined) before = token
       continue
     } else endRun()

@@ -24,7 +24,7 @@ test.each<[string, Partial<Ending>, boolean]>([
   ['that is a word with a slash before it', { ending: 'me', after: ' /tom' }, false],
   ['that is a word with two slashes', { ending: 'me', after: '//' }, false],
   ['of a known short address', { label: 't', ending: 'me' }, true],
-])('an ending %s: %j', (_what, given, is) => {
+])('a domain ending %s: %j', (_what, given, is) => {
   expect(endsAddress({ ...tight, ...given })).toBe(is)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['x.uk', false],
   ['.xuk', false],
   ['', false],
-])('Co with %j after it ends an address: %s', (after, is) => {
+])('‘Co’ with %j after it ends an address: %s', (after, is) => {
   for (const dot of ['tight', 'spaced'] as const)
     expect(endsAddress({ ...tight, ending: 'co', isCapitalised: true, dot, after })).toBe(is)
 })

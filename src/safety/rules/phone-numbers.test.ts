@@ -16,19 +16,19 @@ describe('a phone number', () => {
     ['44 1632 960123', '44 1632 960123'],
     ['555 123 4567', '555 123 4567'],
     ['1 555 123 4567', '1 555 123 4567'],
-    // With a number after it that is not part of it.
+    // Followed by a number that is not part of it.
     ['Ring 07700 900123 10 times', '07700 900123'],
     ['Ring 01632 960123 12 times', '01632 960123'],
     ['Ring 016977 2123 12 times', '016977 2123'],
     ['Ring 44 7700 900123 12 times', '44 7700 900123'],
     ['Ring 7700 900123 12 times', '7700 900123'],
-    // Cut into unusual pieces.
+    // Split into unusual pieces.
     ['01697 72 123', '01697 72 123'],
     ['770 0900 123', '770 0900 123'],
     ['7 7 0 0 9 0 0 1 2 3', '7 7 0 0 9 0 0 1 2 3'],
     ['77 0 0 9 0 0 1 2 3', '77 0 0 9 0 0 1 2 3'],
     ['07oooo90012', '07oooo90012'],
-    // In words.
+    // Written as words.
     ['oh seven seven four five six eight oh oh one two', 'oh seven seven four five six eight oh oh one two'],
     [
       'double oh four four seven seven double oh nine double oh one two three',
@@ -38,7 +38,7 @@ describe('a phone number', () => {
       'oh seven seven double: oh nine double: oh one two three',
       'oh seven seven double: oh nine double: oh one two three',
     ],
-    // With what looks like a date or a score and is neither.
+    // With something that looks like a date or a score but is neither.
     ['07 12 2026-900', '07 12 2026-900'],
     ['07/12 2026 900', '07/12 2026 900'],
     ['07/12/2026/900', '07/12/2026/900'],
@@ -59,7 +59,7 @@ describe('a phone number', () => {
     ['07 14/12/20261', '07 14/12/20261'],
     ['07 004/12/2026', '07 004/12/2026'],
     ['0770 0/12/2026', '0770 0/12/2026'],
-    // Beside a date.
+    // Next to a date.
     ['07700 900123 4/12/2026', '07700 900123'],
     ['4/12/2026 07700 900123', '07700 900123'],
     ['2-1 07700 900123', '07700 900123'],
@@ -67,7 +67,7 @@ describe('a phone number', () => {
     expect(findContactDetails(text)).toEqual([{ kind: 'phone', found }])
   })
 
-  test('is found twice where two stand side by side', () => {
+  test('is found twice when two stand next to each other', () => {
     expect(findContactDetails('+44 7700 900123 +44 7700 900124').map(({ found }) => found)).toEqual([
       '44 7700 900123',
       '44 7700 900124',
@@ -90,7 +90,7 @@ describe('no phone number', () => {
     'scores 4 4 7 7 0 0 9 0 0 1 2 3',
     'lottery: 05 11 17 22 34',
     'seven, 700, 900, 123',
-    // Dates and scores beside other numbers.
+    // Dates and scores next to other numbers.
     'rooms 07700 4/12/2026 900123',
     'code 0770 4/12/2026',
     'code 0770 1/12/2026',
@@ -100,7 +100,7 @@ describe('no phone number', () => {
     '07.12.2026 7009 00123',
     '.07.12.2026 900',
     '0-7 700 900 123',
-    // Numbers that other text, much space or a comma keeps apart.
+    // Numbers separated by other text, a wide space or a comma.
     '07700: 900123',
     '07700 and 900123',
     '07700      900123',

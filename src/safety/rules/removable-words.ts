@@ -1,6 +1,6 @@
 import type { Removable } from '#safety/contract.ts'
 
-/** What was deleted, as its member reads it. */
+/** How deleted content is described to its member. */
 export const removableWords: Readonly<Record<Removable, string>> = {
   message: 'a message of yours',
   words: 'the headline and the text of your profile',

@@ -1,11 +1,11 @@
 import type { ReportReason } from '#safety/contract.ts'
 
-/** Somebody may be in danger, or may not be allowed here at all: it does not wait. */
+/** Someone may be in danger, or may not be allowed on the site at all, so the report cannot wait. */
 export function isUrgent(reason: ReportReason | null): boolean {
   return reason === 'felt_unsafe' || reason === 'under_18'
 }
 
-/** What people read for each reason, in the order in which they choose. */
+/** The label of each reason, in the order in which they are offered. */
 export const reasonWords: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',
   harassment: 'They do not leave me alone',

@@ -12,7 +12,7 @@ test.each(ReportReason.options)('the reason ‘%s’ has a label', (reason) => {
   expect(reasonWords[reason]).toMatch(/^\p{Lu}/u)
 })
 
-test.each(Removable.options)('a deleted %s has words for the middle of a sentence', (removable) => {
+test.each(Removable.options)('a deleted %s has a name for the middle of a sentence', (removable) => {
   expect(removableWords[removable]).toMatch(/^\p{Ll}/u)
 })
 

@@ -9,11 +9,11 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What was decided about the member whom the link was sent to. */
+/** The decision about the member whom the link was sent to. */
 export async function seeDecision(site: Site, token: string): Promise<Decision> {
   const id = readDecisionToken(site, token)
   const decision = id && (await decisionById(site.db, id))
-  // A dismissal was told to nobody, so there is no link to it.
+  // No one is notified of a dismissal, so there is no link to it.
   if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
   const { measure, removed, reason, decidedAt, answer, answeredAt, outcome, outcomeWords } = decision
   return {
@@ -29,7 +29,7 @@ const refusals = {
   'too late': safetyRefusals.answer_too_late,
 }
 
-/** The member's one answer; an owner then looks at it again. */
+/** Records the member's one answer; an owner then reviews the decision. */
 export async function answerDecision(site: Site, token: string, answer: string): Promise<void> {
   const id = readDecisionToken(site, token)
   if (id === undefined) return refuse(safetyRefusals.decision_not_found)

@@ -8,7 +8,10 @@ import { tellLive } from '#platform/server/live/tell-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** From now on neither of the two meets the other. Whom one has blocked already stays blocked; the other hears nothing of it. */
+/**
+ * From now on neither of the two sees the other on the site. An existing block stays as it is. The blocked member is not
+ * notified.
+ */
 export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, blockedId: string): Promise<void> {
   const { memberId: blockerId } = by
   const now = site.clock.now()
@@ -17,7 +20,7 @@ export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, bloc
     if (!(await insertBlock(tx, { blockerId, blockedId }, now))) return
     await audit(tx, { at: now, actorId: blockerId, deed: 'member blocked', subject: blockedId })
     await site.jobs.tell(tx, 'safety.blocked', { blockerId, blockedId })
-    // Who blocks has other pages open, on which the other still stands.
+    // The blocker may have other pages open that still show the blocked member.
     await tellLive(tx, [blockerId], 'messages')
     await tellLive(tx, [blockerId], 'matches')
   })

@@ -25,7 +25,7 @@ async function aCaller(userName = 'Amy Tonks') {
 }
 
 describe('a block', () => {
-  test('stands from then on between the two, and only who made it can see and end it', async () => {
+  test('applies to both members from then on, and only its maker can see and end it', async () => {
     const [amy, tom, beth] = [await aCaller(), await aCaller('Tom Hadley'), await aCaller('Beth Walters')]
     await blockMember(t.site, amy.by, tom.id)
     await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
@@ -51,7 +51,7 @@ describe('a block', () => {
     expect(await deedsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
   })
 
-  test('is made once, also where it is asked for many times at one moment, and told as a fact once', async () => {
+  test('is made once and emits one domain event, even when requested many times at once', async () => {
     const heard = await hearFacts(t.site.db, ['safety.blocked'])
     const [amy, tom] = [await aCaller(), await aCaller()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
@@ -63,7 +63,7 @@ describe('a block', () => {
     expect((await deedsOn(t.site.db, tom.id)).filter((deed) => deed === 'member blocked')).toHaveLength(1)
   })
 
-  test('that each has made ends when both are taken back', async () => {
+  test('made by each of the two ends once both have unblocked', async () => {
     const [amy, tom] = [await aCaller(), await aCaller()]
     await blockMember(t.site, amy.by, tom.id)
     await blockMember(t.site, tom.by, amy.id)
@@ -74,19 +74,19 @@ describe('a block', () => {
   })
 })
 
-test('nobody can be unblocked who is not blocked, whatever the address says', async () => {
+test('a member who is not blocked cannot be unblocked, whatever id the address contains', async () => {
   const amy = await aCaller()
   for (const id of [newId(), amy.id, 'somebody', '%00', '1'])
     expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })
 })
 
-test('somebody who has gone meanwhile is not there to be blocked', async () => {
+test('a member who no longer exists cannot be blocked', async () => {
   const amy = await aCaller()
   await expect(blockMember(t.site, amy.by, newId())).rejects.toThrow('person_not_found')
   expect(await amy.blocked()).toEqual([])
 })
 
-test('nobody is blocked from themselves, whoever asks: the database sees to it', async () => {
+test('the database itself prevents a member from blocking themselves', async () => {
   const amy = await aCaller()
   await expect(blockMember(t.site, amy.by, amy.id)).rejects.toThrow('violates check constraint')
 })

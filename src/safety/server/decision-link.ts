@@ -1,15 +1,18 @@
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'decision link'
-/** Thirty-two hexadecimal digits of the id, then its signature. */
+/** The 32 hexadecimal digits of the id, then its signature. */
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
 
-/** Where a member sees what was decided about them, and answers. It is signed and needs no sign-in: a suspended member has none. */
+/**
+ * The link where a member sees a decision about them and answers it. It is signed and needs no sign-in, because a suspended
+ * member cannot sign in.
+ */
 export function decisionLink(site: Pick<Site, 'keys' | 'config'>, decisionId: string): string {
   return `${site.config.siteUrl}/decision?token=${decisionId.replaceAll('-', '')}${site.keys.sign(PURPOSE, decisionId)}`
 }
 
-/** The id of the decision that a link's token names; nothing where it is not one of ours. */
+/** The decision id in a link's token; undefined if the token is not one of ours. */
 export function readDecisionToken(site: Pick<Site, 'keys'>, token: string): string | undefined {
   const [, ...parts] = TOKEN.exec(token) ?? []
   const signature = parts.pop()

@@ -47,7 +47,7 @@ test.each([
   `decided_at = now() - interval '2 years'`,
   `member_id = gen_random_uuid()`,
   `owner_id = member_id`,
-])('a decision stays as it was made: not %s', async (what) => {
+])('a decision cannot be changed: %s', async (what) => {
   await expect(change(what)).rejects.toMatchObject(checkViolated)
 })
 
@@ -65,21 +65,21 @@ test.each([
   [`outcome = 'stands', answer = 'x', answered_at = now()`, 'settled at no time'],
   [`answer = ' ', answered_at = now()`, 'an answer that says nothing'],
   [`answer = 'x'`, 'an answer of no time'],
-])('the table takes no %s: %s', async (what) => {
+])('the database refuses %s: %s', async (what) => {
   await expect(change(what)).rejects.toMatchObject(checkViolated)
 })
 
-test('once it is settled nobody answers any more', async () => {
+test('a settled decision can no longer be answered', async () => {
   await change(`outcome = 'taken back', outcome_words = '', settled_at = now()`)
   await expect(change(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
 })
 
-test('nobody deletes a decision before its time, nor all of them', async () => {
+test('a decision cannot be deleted early, and the table cannot be emptied', async () => {
   await expect(app.query('delete from decisions where id = $1', [decision])).rejects.toMatchObject(notAllowed)
   await expect(app.query('truncate decisions cascade')).rejects.toMatchObject(notAllowed)
 })
 
-test('it goes with its member, and lets go of an owner who goes', async () => {
+test('a decision is deleted with its member, and drops the reference to an owner who is deleted', async () => {
   await deleteRows(app, ownerId)
   const { rows } = await app.query('select owner_id from decisions where id = $1', [decision])
   expect(rows).toEqual([{ owner_id: null }])
@@ -91,7 +91,7 @@ test('it goes with its member, and lets go of an owner who goes', async () => {
   expect(left).toEqual([{ decision_id: null, open: false }])
 })
 
-test('a report is dealt with once', async () => {
+test('a report is closed only once', async () => {
   await expect(
     app.query('update reports set closed_at = null, decision_id = null where id = $1', [report]),
   ).rejects.toMatchObject(checkViolated)
@@ -117,7 +117,7 @@ test.each([
   ['removal of no message in particular', 'removed', '{message}', 'Rude.', 'about them'],
   ['dismissal that removes', 'dismissed', '{words}', '', 'about nobody'],
   ['dismissal that stays with its member', 'dismissed', '{}', '', 'about them'],
-])('there is no %s', async (_what, measure, removed, reason, about) => {
+])('the database refuses a %s', async (_what, measure, removed, reason, about) => {
   const made = app.query(
     `insert into decisions (id, member_id, measure, removed, reason, decided_at) values (gen_random_uuid(), $1, $2, $3, $4, now())`,
     [about === 'about them' ? memberId : null, measure, removed, reason],
@@ -125,7 +125,7 @@ test.each([
   await expect(made).rejects.toMatchObject(checkViolated)
 })
 
-test('what a message said gives way to the words that say so, and to nothing else', async () => {
+test('a message’s text can only be replaced by the removal notice, and never restored', async () => {
   const [to, message] = [(await aMember(t.site, { gender: 'M' })).id, newId()]
   await app.query(
     `insert into messages (id, from_member_id, to_member_id, subject, body, sent_at, sending_id)

@@ -1,6 +1,6 @@
 declare module '#platform/server/jobs.ts' {
   interface Facts {
-    /** Somebody has blocked somebody. */
+    /** A member has blocked another member. */
     'safety.blocked': { blockerId: string; blockedId: string }
   }
 }

@@ -16,7 +16,7 @@ const blocked = giveOut(of, 'blocks', {
     where t.blocker_id = ${memberId} order by t.blocked_at`,
 })
 
-/** In their own words; what they were shown of the other is the other's. */
+/** Reports in the member's own words; what they were shown of the other member belongs to the other. */
 const reports = giveOut(of, 'reports', {
   name: 'reports_you_made',
   heading: 'What you reported',
@@ -34,7 +34,7 @@ const reports = giveOut(of, 'reports', {
     where t.reporter_id = ${memberId} order by t.reported_at`,
 })
 
-/** A report that is dismissed leaves none: they hear nothing of it, and never who reported them. */
+/** A dismissed report leaves none: the member is not notified, and never learns who reported them. */
 const decisions = giveOut(of, 'decisions', {
   name: 'decisions_about_you',
   heading: 'What was decided about you',

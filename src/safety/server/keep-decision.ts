@@ -16,21 +16,21 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What an owner decides; the reason is told to the member, but of a dismissal it stays with the owners. */
+/** What an owner decides. The reason is sent to the member, except for a dismissal, where it stays with the owners. */
 export type Verdict = { measure: Measure; removes: readonly Removable[]; reason: string }
 
-/** On what it is decided: a report, a message that nobody reported, or somebody as they are. */
+/** What the decision is about: a report, a message that no one reported, or a member in general. */
 export type Case = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
 
 /** An owner, on a case, with a verdict. */
 export type Deciding = { by: Owner; on: Case; verdict: Verdict }
 
-/** What becomes of it in the same transaction is for the caller to see to: whose content it is about, and which message. */
+/** For the caller to act on in the same transaction: whose content it is about, and which message. */
 export type Decided = { decisionId: string; memberId: string | null; messageId: string | null; now: Temporal.Instant }
 
 /**
- * Keeps what an owner decides, closes the reports that it answers, suspends where that was decided, and tells the member and
- * whoever reported them. Nothing is deleted yet: content belongs to those further up.
+ * Saves an owner's decision, closes the reports that it answers, suspends if that was decided, and notifies the member and the
+ * reporters. Deletes nothing yet: content belongs to capabilities above this one.
  */
 export async function keepDecision(site: Site, tx: Tx, { by, on, verdict }: Deciding): Promise<Decided> {
   const { measure, removes, reason } = demandWhole(verdict)
@@ -39,7 +39,7 @@ export async function keepDecision(site: Site, tx: Tx, { by, on, verdict }: Deci
   const now = site.clock.now()
   const decisionId = newId()
   await insertDecision(tx, {
-    // Of a dismissal nothing is kept with the member: they hear nothing of it.
+    // A dismissal is not linked to the member, who is not notified of it.
     memberId: measure === 'dismissed' ? null : memberId,
     ...{ id: decisionId, ownerId: by.memberId, measure, removed: [...removes] },
     ...{ messageId, reason, decidedAt: now },
@@ -72,7 +72,7 @@ function demandWhole(verdict: Verdict): Verdict {
   return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
 }
 
-/** About whom and which message it is, and the reports that it closes. */
+/** Which member and message it is about, and the reports that it closes. */
 async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
   if (!('reportId' in on)) {
     if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)
@@ -93,7 +93,10 @@ async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
   return { memberId, messageId: report.messageId, reports: all }
 }
 
-/** Nobody decides about themselves while there is another owner, who then alone knows of it; a lone owner can only close it. */
+/**
+ * An owner cannot decide a report about themselves. If there is another owner, only that owner sees it; a lone owner can only
+ * close it.
+ */
 async function demandMayDecide(tx: Tx, by: Owner, reportedId: string | null, measure: Measure): Promise<void> {
   if (reportedId === null || reportedId !== by.memberId) return
   if (await hasOtherOwner(tx, reportedId)) refuse(safetyRefusals.report_not_found)

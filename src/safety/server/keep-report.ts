@@ -12,17 +12,17 @@ import type { Site } from '#platform/server/site.ts'
 
 export type NewReport = Report & {
   reportedId: string
-  /** Its files stay as long as the report does. */
+  /** The portrait's files are kept as long as the report is. */
   portraitId: string | null
 } & (
     | { about: 'person'; messageId: null; seen: SeenOfPerson }
     | { about: 'message'; messageId: string; seen: SeenOfMessage }
   )
 
-/** People and messages together; what was not there to be reported is none. */
+/** Counts reports of people and messages together. A report of something no longer there does not count. */
 const reportsADay: Limit = { name: 'reports', tries: 10, minutes: 24 * 60 }
 
-/** Keeps what somebody reports, with what they saw, and has the owners told of it; who was reported hears nothing. */
+/** Saves a report with what the reporter saw, and has the owners notified. The reported member is not notified. */
 export async function keepReport(site: Site, by: Pick<Member, 'memberId'>, report: NewReport): Promise<void> {
   const tried = [reportsADay, by.memberId] as const
   await site.limits.demand(...tried)

@@ -9,8 +9,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The owner ends a suspension, whatever it was for. The decision that it came of is taken back with it, so that nothing is
- * left to answer; one that was looked at again, and stood, stays as it was settled. The member is told once.
+ * Ends a suspension, whatever its cause. The decision behind it is taken back as well, so that nothing is left to answer; a
+ * decision that was reviewed and upheld stays as it was settled. The member is notified once.
  */
 export async function liftSuspension(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
   const now = site.clock.now()
@@ -19,7 +19,7 @@ export async function liftSuspension(site: Site, by: Owner, memberId: string, wh
     if (!member) refuse(accountRefusals.member_not_found)
     const { suspendedAt: since } = member
     if (!since) refuse(accountRefusals.not_suspended)
-    // Before the member, as whoever settles it does.
+    // Locked before the member, in the same order as when a decision is settled.
     const decision = await lockSuspension(tx, { memberId, since })
     if (!(await liftSuspensionIn(site, tx, by, { memberId, since, why, now }))) refuse(accountRefusals.not_suspended)
     if (!decision || decision.settledAt) return

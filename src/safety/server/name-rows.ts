@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
 
 /**
- * The present name of the member that the row `named` is of, by the columns of both ids: nothing where that member has
- * blocked the reader, who must not learn how they are called by now, or is deleting their account. Whom the reader has
- * blocked, they may see the name of.
+ * The current name of the member in the row `named`, by the columns of both ids. Null if that member has blocked the reader, who
+ * must not learn their current name, or is deleting their account. The reader still sees the name of a member they have blocked
+ * themselves.
  */
 export function nameUnlessHidden(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]
@@ -13,7 +13,7 @@ export function nameUnlessHidden(otherId: string, readerId: string, named = 'm')
     else ${sql.ref(`${named}.user_name`)} end`
 }
 
-/** With a limit, so that each is looked up by its key: of two columns PostgreSQL would read everybody's blocks instead. */
+/** The limit makes each pair be looked up by its key; with two columns PostgreSQL would read everyone's blocks instead. */
 function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
     select true from blocks where blocker_id = ${blocker} and blocked_id = ${blocked} limit 1), false)`

@@ -6,7 +6,10 @@ import type { Site } from '#platform/server/site.ts'
 
 type Noticed = { messageId: string; fromId: string; seen: SeenOfMessage }
 
-/** Marks a message in which the site found contact details, in the transaction that sends it: the owner finds it there, and nobody is written to. */
+/**
+ * Marks a message in which the site found contact details, in the transaction that sends it. The owner finds it in admin; no
+ * email is sent.
+ */
 export async function noticeContactDetails(site: Site, tx: Tx, { messageId, fromId, seen }: Noticed): Promise<void> {
   await insertReport(tx, {
     id: newId(),

@@ -2,10 +2,7 @@ import { staffToWriteTo } from '#accounts/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/**
- * Whom to write to of what is about somebody: not an owner who it is about themselves. Where nobody else is owner, the
- * address that people's questions go to.
- */
+/** The owners to email about a member, except an owner it is about. Without another owner, the address for questions. */
 export async function ownersFor(
   site: Pick<Site, 'config'>,
   tx: Tx,

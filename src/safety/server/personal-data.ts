@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What was reported stays with its report for its time, also when who wrote it is gone. */
+/** What was reported stays with its report for its retention period, even after its writer is gone. */
 export const safetyPersonalData = {
   blocks: { blockerId: 'identifies', blockedId: 'identifies', blockedAt: 'given out and erased' },
   reports: {
@@ -17,7 +17,7 @@ export const safetyPersonalData = {
     closedAt: 'given out and kept',
     decisionId: 'kept',
   },
-  // Whoever decided keeps no name in it once they are gone.
+  // A decision does not name its owner any more once that owner is gone.
   decisions: {
     id: 'erased',
     memberId: 'identifies',

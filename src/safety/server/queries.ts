@@ -11,8 +11,8 @@ export async function isPairBlocked(db: Db, one: string, other: string): Promise
 }
 
 /**
- * The same as a condition, of two expressions that are members' ids: what lists of people leave out. Where one of them is
- * a value and no column, PostgreSQL looks up that member's own blocks; of two columns it reads everybody's.
+ * The same as an SQL condition on two expressions for member ids: filters lists of people. If one is a value, PostgreSQL looks up
+ * that member's own blocks; with two columns it reads everyone's.
  */
 export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -20,7 +20,7 @@ export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${one}))`
 }
 
-/** Whom a member has blocked, the last first. */
+/** The members that a member has blocked, the latest first. */
 export function blockedBy(db: Db, memberId: string) {
   return db
     .selectFrom('blocks')
@@ -33,26 +33,26 @@ export function blockedBy(db: Db, memberId: string) {
     .execute()
 }
 
-/** A portrait that was reported stays as long as its report does. */
+/** A reported portrait is kept as long as its report is. */
 export async function isPortraitReported(db: Db, portraitId: string): Promise<boolean> {
   const { rows } = await sql<{ reported: boolean }>`
     select ${portraitReported(sql`${portraitId}::uuid`)} as reported`.execute(db)
   return rows[0]?.reported ?? false
 }
 
-/** The same as a condition, of an expression that is a portrait's id. */
+/** The same as an SQL condition on an expression for a portrait id. */
 export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
 
-/** How the members of a report are called now; nothing for who is gone. */
+/** The current names of the members in a report; none for a member who is gone. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('members').select(['id', 'userName']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, userName }) => [id, userName]))
 }
 
-/** Whether the owners have been written to of a report: the audit says so, from then on. */
+/** Whether the owners have been emailed about a report, according to the audit. */
 export async function isToldOf(db: Db, report: { id: string; reportedAt: Temporal.Instant }): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
@@ -65,7 +65,7 @@ export async function isToldOf(db: Db, report: { id: string; reportedAt: Tempora
   return row !== undefined
 }
 
-/** Reports made in that time, not dealt with, of which the audit does not say that anybody was written to: the oldest first. */
+/** Open reports made in that period for which the audit records no email, the oldest first. */
 export async function untoldReports(
   db: Db,
   made: { after: Temporal.Instant; before: Temporal.Instant },
@@ -82,7 +82,7 @@ export async function untoldReports(
 
 export const OWNERS_TOLD = 'owners told of report'
 
-/** Whether there is an owner beside this one who can sign in. */
+/** Whether there is another owner who can sign in. */
 export async function hasOtherOwner(db: Db, memberId: string): Promise<boolean> {
   const owners = await staffToWriteTo(db, 'owner')
   return owners.some(({ id }) => id !== memberId)
@@ -92,7 +92,7 @@ export function decisionById(db: Db, id: string) {
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Where somebody is written to also when they are suspended; undefined where they never confirmed the address. */
+/** Where to email a member, even a suspended one; undefined if they never confirmed the address. */
 export function addressOf(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -102,7 +102,7 @@ export function addressOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Undefined where there is no such member; null where they are not suspended. */
+/** Undefined if there is no such member; null if they are not suspended. */
 export function suspendedSince(db: Db, memberId: string) {
   return db.selectFrom('members').select('suspendedAt').where('id', '=', memberId).executeTakeFirst()
 }

@@ -50,7 +50,7 @@ const anOwner = (userName = 'Olive Owner') => aMember(t.site, { userName, role: 
 const textOf = async (email: string) => (await mailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
 
 describe('a report', () => {
-  test('is kept with what was seen, and the owners read it; who was reported hears nothing', async () => {
+  test('is saved with what was seen and emailed to the owners, and the reported member is not notified', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const { amy, tom, report } = await aReport()
 
@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(await mailsTo(t, amy.email)).toEqual([])
   })
 
-  test('of a message says nothing of what it said', async () => {
+  test('of a message does not quote the message in the email', async () => {
     const olive = await anOwner()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const about = { about: 'message', reportedId: tom.id, messageId: newId(), portraitId: null } as const
@@ -82,7 +82,7 @@ describe('a report', () => {
       expect(`${mail?.text}${mail?.html}`).not.toContain(part)
   })
 
-  test('is told each owner once, however often its job runs', async () => {
+  test('is emailed to each owner once, however often its job runs', async () => {
     const olive = await anOwner()
     const { report } = await aReport()
     await Promise.all([1, 2, 3].map(() => tellOwner(t.site, { reportId: report.id })))
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(await mailsTo(t, olive.email)).toHaveLength(1)
   })
 
-  test('would be told twice without its lock (so the test before proves something)', async () => {
+  test('would be emailed twice without its lock (so the previous test proves something)', async () => {
     const olive = await anOwner()
     const { report } = await aReport({ note: 'untold' })
     const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect((await mailsTo(t, olive.email)).length).toBeGreaterThan(1)
   })
 
-  test('about an owner goes to the others', async () => {
+  test('about an owner goes to the other owners', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const amy = await aMember(t.site)
     const about = { about: 'person', reportedId: oscar.id, messageId: null, seen, portraitId: null } as const
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(await mailsTo(t, oscar.email)).toEqual([])
   })
 
-  test('reaches the address for questions where nobody is owner, and never a suspended one', async () => {
+  test('goes to the address for questions if there is no owner, and never to a suspended one', async () => {
     const olive = await anOwner()
     await suspendMember(t.site, siteItself, olive.id, 'Gone.')
     const before = (await mailsTo(t, t.site.config.trader.email)).length
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(await mailsTo(t, olive.email)).toEqual([])
   })
 
-  test('of which nobody was told within an hour is looked for again, until somebody was', async () => {
+  test('that was not emailed within an hour is found and emailed once', async () => {
     const olive = await anOwner()
     const tom = await aMember(t.site, { gender: 'M' })
     const about = { about: 'person', reporterId: null, reportedId: tom.id, messageId: null, portraitId: null } as const
@@ -142,7 +142,7 @@ describe('a report', () => {
     expect([await mailsAfter(0), await mailsAfter(61), await mailsAfter(61)]).toEqual([0, 1, 1])
   })
 
-  test('stays as it was seen, also for whoever goes past the site', async () => {
+  test('cannot be changed, even by an update that bypasses the site', async () => {
     const { report } = await aReport()
     const change = inTransaction(t.site.db, (tx) =>
       tx.updateTable('reports').set({ note: 'Nothing happened.' }).where('id', '=', report.id).execute(),
@@ -150,7 +150,7 @@ describe('a report', () => {
     await expect(change).rejects.toThrow('what was reported stays as it was seen')
   })
 
-  test('outlives the accounts of both, and goes six months after somebody has dealt with it', async () => {
+  test('outlives both accounts, and is deleted six months after it was closed', async () => {
     const { amy, tom, report } = await aReport()
     const row = () => t.site.db.selectFrom('reports').selectAll().where('id', '=', report.id).executeTakeFirst()
     await deleteMembers(t.site, amy.id, tom.id)
@@ -172,20 +172,20 @@ describe('a report', () => {
     expect(await row()).toBeUndefined()
   })
 
-  test('is still told where who made it, and whom it is about, have gone', async () => {
+  test('is still emailed if the reporter and the reported member are deleted', async () => {
     const olive = await anOwner()
     const { amy, tom } = await aReport()
     await deleteMembers(t.site, amy.id, tom.id)
     expect(await textOf(olive.email)).toContain('A member reported a person on')
   })
 
-  test('of a portrait that has just been replaced and removed is kept without it', async () => {
+  test('of a portrait that was just replaced and removed is saved without the portrait', async () => {
     const { report } = await aReport({ portraitId: newId() })
     expect(report.portraitId).toBeNull()
   })
 })
 
-test('a message with contact details is noted once, and nobody is written to', async () => {
+test('a message with contact details is recorded once, and no email is sent', async () => {
   const olive = await anOwner()
   const tom = await aMember(t.site, { gender: 'M' })
   const messageId = newId()
@@ -200,7 +200,7 @@ test('a message with contact details is noted once, and nobody is written to', a
   expect(await mailsTo(t, olive.email)).toEqual([])
 })
 
-test('a note of contact details goes after six months, looked at or not', async () => {
+test('a record of contact details is deleted after six months, closed or not', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const notes = () => t.site.db.selectFrom('reports').select('id').where('reportedId', '=', tom.id).execute()
   for (let times = 0; times < 2; times += 1) {

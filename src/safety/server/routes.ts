@@ -12,7 +12,7 @@ import { unblockMember as takeBlockBack } from '#safety/server/unblock-member.ts
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** To block and to report somebody one has to be able to see them: who may is known further up. */
+/** A member can only block or report people they can see, which capabilities above this one decide. */
 export const safetyRoutes = [
   serve(unblockMember, signedIn, async ({ actor, params }, site) => {
     await takeBlockBack(site, actor, params.id)

@@ -10,8 +10,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * What becomes of a decision once an owner has looked at it again: it stands as it is, or it is taken back, and then a
- * suspension ends. What was deleted stays deleted. The member is told, with the owner's words where there are any.
+ * Settles a decision once an owner has reviewed it: it is upheld, or it is taken back and a suspension ends. What was deleted
+ * stays deleted. The member is notified, with the owner's text if there is any.
  */
 export async function settleDecision(
   site: Site,

@@ -21,7 +21,7 @@ type ToTell = {
   now: Temporal.Instant
 }
 
-/** Writes to the member what was decided and why, with the link to answer it; of a dismissal they hear nothing. */
+/** Emails the member what was decided and why, with the link to answer it. A dismissal sends nothing. */
 export async function tellDecided(site: Site, tx: Tx, decided: ToTell): Promise<void> {
   const { decisionId, memberId, measure, removed, reason, now } = decided
   if (measure === 'dismissed' || memberId === null) return
@@ -39,19 +39,19 @@ type LookedAt = {
   now: Temporal.Instant
 }
 
-/** Writes to whoever reported it that it was looked at, and nothing of what was decided. */
+/** Emails each reporter that the report was looked at, and nothing about the decision. */
 export async function tellLookedAt(site: Site, tx: Tx, { reports, now }: LookedAt): Promise<void> {
   const firstOf = new Map(reports.toReversed().map(({ reporterId, reportedAt }) => [reporterId, reportedAt]))
   for (const [reporterId, reportedAt] of firstOf) {
     const reporter = reporterId === null ? undefined : await memberReachable(tx, reporterId)
     if (!reporter) continue
     const mail = await lookedAtMail({ sender: site.config, member: reporter, reportedAt })
-    // Who was reported may be an owner, who looks through the mail that went out.
+    // The reported member may be an owner, who can read the emails that went out.
     await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email, shown: 'nothing' })
   }
 }
 
-/** Writes to the owners that somebody has answered. */
+/** Emails the owners that a member has answered. */
 export async function tellAnswered(
   site: Site,
   tx: Tx,
@@ -74,7 +74,7 @@ type Settled = {
   now: Temporal.Instant
 }
 
-/** Writes to the member what became of a decision about them. */
+/** Emails the member the outcome of a decision about them. */
 export async function tellSettled(site: Site, tx: Tx, settled: Settled): Promise<void> {
   const { memberId, now, ...facts } = settled
   const member = await addressOf(tx, memberId)

@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** So the audit of years is not read through each hour. */
+/** Keeps the hourly search from reading years of the audit. */
 const LOOKED_FOR_DAYS = 30
 
-/** Writes to every owner what was reported, once, however often the job runs. */
+/** Emails every owner about a report, once, however often the job runs. */
 export async function tellOwner(site: Site, { reportId }: { reportId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const report = await lockReport(tx, reportId)
@@ -29,7 +29,9 @@ export async function tellOwner(site: Site, { reportId }: { reportId: string }):
   })
 }
 
-/** Reports whose owners should have been written to long ago: a job that was tried as often as it may is not tried again. */
+/**
+ * Finds reports that the owners should have been emailed about long ago: a job that has used up its retries does not run again.
+ */
 export async function findUntold(site: Site): Promise<void> {
   const before = site.clock.now().subtract({ hours: 1 })
   const ids = await untoldReports(site.db, { after: before.subtract({ hours: LOOKED_FOR_DAYS * 24 }), before })

@@ -8,7 +8,7 @@ import { tellLive } from '#platform/server/live/tell-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Takes back one's own block; one that the other has made stands. */
+/** Removes the member's own block; a block made by the other member stays. */
 export async function unblockMember(site: Site, by: Pick<Member, 'memberId'>, id: string): Promise<void> {
   const { memberId: blockerId } = by
   const { data: blockedId } = MemberId.safeParse(id.toLowerCase())

@@ -10,9 +10,9 @@ import css from './safety.module.css'
 
 type Props = { person: { id: string; name: string }; onClose: (result: 'blocked' | 'cancelled') => void }
 
-/** Blocks somebody, once what follows has been read. It is rendered only while it is open. */
+/** Blocks a member, once the consequences have been read. Rendered only while it is open. */
 export function BlockDialog({ person: { id, name }, onClose }: Props) {
-  // It closes itself before it goes: only then does the focus go back to what opened it.
+  // The dialog closes before it is removed, because only then does the focus return to what opened it.
   const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
   const { busy, failure, run } = useAction({ failed: `We could not block ${name}.` })
 

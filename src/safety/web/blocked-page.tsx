@@ -19,7 +19,7 @@ export const handle: FixedPageHandle = {
 
 type Loaded = { is: 'there'; blocked: readonly Blocked[] } | { is: 'not there'; why: string }
 
-/** What fails is said on the page itself: somebody may have been unblocked on it, and that stands there. */
+/** A failure is shown on the page itself: a member may just have been unblocked on it, and that message must stay. */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
     return { is: 'there', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
@@ -35,7 +35,7 @@ export function Component() {
   const message = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
 
-  /** The person leaves the list with the button that had the focus, which goes to what came of it. */
+  /** The member disappears from the list with the button that had the focus, so the focus moves to the result. */
   async function unblocked(name: string): Promise<void> {
     await revalidate()
     flushSync(() => setSaid(`You have unblocked ${name}.`))

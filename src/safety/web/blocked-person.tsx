@@ -76,7 +76,7 @@ export function WhatComesBack({ name }: { name: string }) {
   )
 }
 
-/** Whom another page has unblocked already is unblocked. */
+/** A member who was already unblocked on another page counts as unblocked. */
 async function takeBack(id: string): Promise<void> {
   try {
     await browserApi<typeof unblockMember>('DELETE /api/members/:id/block', { params: { id } })
@@ -85,7 +85,7 @@ async function takeBack(id: string): Promise<void> {
   }
 }
 
-/** Sweden writes its days as ISO 8601 does. */
+/** The Swedish locale writes dates as ISO 8601 does. */
 const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 function dayInLondon(instant: string): string {

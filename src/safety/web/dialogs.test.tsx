@@ -10,7 +10,7 @@ import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import { plain, seen } from '#platform/testing/read-mail.ts'
 
 beforeAll(() => {
-  // A browser with nothing on it.
+  // A browser with empty local storage.
   vi.stubGlobal('localStorage', { getItem: () => null })
 })
 afterAll(() => {
@@ -24,7 +24,7 @@ function words(element: ReactNode): string {
 const close = () => {}
 const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
 
-test('what a block does is said before it is made', () => {
+test('the effects of a block are shown before it is made', () => {
   const said = words(<BlockDialog person={tom} onClose={close} />)
   for (const sentence of [
     'Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.',
@@ -35,7 +35,7 @@ test('what a block does is said before it is made', () => {
     expect(said).toContain(sentence)
 })
 
-test('what taking a block back brings is said before it is done', () => {
+test('what unblocking brings back is shown before it is done', () => {
   const said = words(<WhatComesBack name={tom.name} />)
   for (const sentence of [
     'What the block has hidden comes back for both of you: your messages, with those that were not read yet',
@@ -48,9 +48,12 @@ test('what taking a block back brings is said before it is done', () => {
 test.each([
   ['a person', { memberId: tom.id }, 'together with what Tom Hadley shows on the site now.'],
   ['a message', { messageId: tom.id }, 'together with the message.'],
-] as const)('who reports %s learns what goes with it, and that nobody else hears of it', (_what, about, goesWith) => {
-  const said = words(<ReportDialog about={about} name={tom.name} onClose={close} />)
-  expect(said).toContain(goesWith)
-  expect(said).toContain('Tom Hadley is not told, and never shown who reported them.')
-  for (const reason of ReportReason.options) expect(said).toContain(reasonWords[reason])
-})
+] as const)(
+  'the dialog for reporting %s says what is sent with it, and that the reported member is not told',
+  (_what, about, goesWith) => {
+    const said = words(<ReportDialog about={about} name={tom.name} onClose={close} />)
+    expect(said).toContain(goesWith)
+    expect(said).toContain('Tom Hadley is not told, and never shown who reported them.')
+    for (const reason of ReportReason.options) expect(said).toContain(reasonWords[reason])
+  },
+)

@@ -6,7 +6,7 @@ import css from './safety.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 
-/** Two quiet ways out, beside whatever shows a person. */
+/** Two unobtrusive actions, next to anything that shows a person. */
 export function ReportAndBlock({ person, onBlocked }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   return (

@@ -10,9 +10,9 @@ import css from './safety.module.css'
 
 type Props = { about: ReportedThing; name: string; onClose: () => void }
 
-/** Reports a person, or a message of theirs, to the owner. It is rendered only while it is open. */
+/** Reports a person, or one of their messages, to the owner. Rendered only while it is open. */
 export function ReportDialog({ about, name, onClose }: Props) {
-  // It closes itself before it goes: only then does the focus go back to what opened it.
+  // The dialog closes before it is removed, because only then does the focus return to what opened it.
   const [state, setState] = useState<'asking' | 'sent' | 'closed'>('asking')
   const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
   const form = useId()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropReportDraft, keepReportDraft, keptReportDraft } from '#safety/web/report-draft.ts'
 
-/** As browsers have it: what is kept stands on the object itself. */
+/** As in browsers: stored values are properties of the object itself. */
 class Storage {
   [key: string]: unknown
   getItem = (key: string) => (typeof this[key] === 'string' ? this[key] : null)
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was typed of a report is kept for each person or message by itself, until it is dropped', () => {
+test('a report draft is stored separately for each person or message, until it is dropped', () => {
   keepReportDraft(aboutTom, draft)
   expect(keptReportDraft(aboutTom)).toEqual(draft)
   expect(keptReportDraft({ ...aboutTom, aboutId: 'lewis' })).toBeNull()
@@ -31,20 +31,20 @@ test('what was typed of a report is kept for each person or message by itself, u
   expect(keptReportDraft(aboutTom)).toBeNull()
 })
 
-test('where all of it was taken out again, nothing is kept', () => {
+test('an emptied report draft is not stored', () => {
   keepReportDraft(aboutTom, draft)
   keepReportDraft(aboutTom, { reason: '', note: '' })
   expect(keptReportDraft(aboutTom)).toBeNull()
 })
 
-test('another member on the same device reads nothing of it, and leaves nothing of the first', () => {
+test('another member on the same device cannot read the draft, and it is removed', () => {
   keepReportDraft(aboutTom, draft)
   expect(keptReportDraft({ ...aboutTom, memberId: 'beth' })).toBeNull()
   expect(keptReportDraft(aboutTom)).toBeNull()
 })
 
 test.each(['{"reason":"spam"}', 'not JSON', '[1,null]', '{"reason":1,"note":""}'])(
-  '%j on the device is no draft',
+  '%j in local storage is not a draft',
   (text) => {
     localStorage.setItem('kept for amy report about tom', text)
     expect(keptReportDraft(aboutTom)).toBeNull()

@@ -1,9 +1,9 @@
 import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-for-member.ts'
 
-/** What was typed of a report and has not been sent. */
+/** What was typed in a report and has not been sent. */
 export type ReportDraft = { reason: string; note: string }
 
-/** Whose it is, and the id of the person or message that it is about. */
+/** The member it belongs to, and the id of the person or message that it is about. */
 type About = { memberId: string; aboutId: string }
 
 export function keptReportDraft({ memberId, aboutId }: About): ReportDraft | null {
@@ -11,7 +11,7 @@ export function keptReportDraft({ memberId, aboutId }: About): ReportDraft | nul
   return isDraft(kept) ? kept : null
 }
 
-/** Where nothing has been given, nothing is kept. */
+/** An empty draft is not stored. */
 export function keepReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
   if (draft.reason === '' && draft.note === '') dropForMember(memberId, nameOf(aboutId))
   else keepForMember(memberId, nameOf(aboutId), JSON.stringify(draft))

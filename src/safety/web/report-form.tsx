@@ -9,19 +9,19 @@ import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 
 type Props = {
   id: string
-  /** The id of whatever it is about: what was typed of it is kept on this device, for its member, until it has been sent. */
+  /** The id of the person or message it is about. What is typed is saved in local storage, for its member, until it is sent. */
   aboutId: string
   onSend: (report: WrittenReport) => Promise<boolean>
   children: ReactNode
 }
 
-/** As the contract has it. */
+/** The same limit as in the contract. */
 const LONGEST_NOTE = 2_000
 
 export function ReportForm({ id, aboutId, onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
-  // Of whoever was here as it was opened: another may sign in on this device.
+  // The member who opened the form: another may sign in on this device.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   useLayoutEffect(() => {
     const draft = keptReportDraft({ memberId, aboutId })

@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api.ts'
 export type ReportedThing = { memberId: string } | { messageId: string }
 export type WrittenReport = { reason: ReportReason; note: string }
 
-/** Messages stand above safety, and their reports have the shape of any other. */
+/** Messaging sits above safety and cannot be imported here; its reports have the same shape. */
 type ReportMessage = Omit<typeof reportMember, 'path'> & { path: '/api/messages/:id/report' }
 
 export async function sendReport(about: ReportedThing, body: WrittenReport): Promise<void> {

@@ -8,7 +8,7 @@ type Ask = (asking: Asking) => Question[]
 const once =
   (route: string, body?: object): Ask =>
   () => [[step(route, body && { body })]]
-/** Looking at a password takes long, so not everybody's address is tried. */
+/** Checking a password is slow, so not everyone's address is tried. */
 const withEmail =
   (route: string, more: object = {}): Ask =>
   ({ theirs }) =>
@@ -19,7 +19,7 @@ const passwords = { password, passchk: password }
 const link = { token: 'A'.repeat(43) }
 const current = ({ me }: Asking) => ({ current_password: me?.password ?? password })
 
-/** What has to do with accounts: the own, and what can be tried with the address of another. */
+/** Requests about accounts: the asker's own, and what can be tried with another's address. */
 export const accountQuestions: Record<string, Ask> = {
   'POST /accounts/register': withEmail('POST /accounts/register', {
     username: 'Somebody Else',

@@ -5,7 +5,7 @@ import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-/** As long as the signature of a link is. */
+/** As long as the signature of a link. */
 const MADE_UP = 'A'.repeat(43)
 
 /** One of the askers with every id that is not their own. */
@@ -52,7 +52,7 @@ export function askingOf(site: Site, world: CanaryWorld, name: AskerName, pages:
   }
 }
 
-/** As the door of this event would show it. */
+/** The token that the door of this event would show. */
 function walkInTokenOf(site: Site, id: number): string {
   const link = walkInLink(site, { id, endsAt: site.clock.now().add({ hours: 2 }) })
   return new URL(link).searchParams.get('door') ?? ''

@@ -3,7 +3,10 @@ import type { Entitled } from '#tests/canary-values/entitled.ts'
 import type { AskerName, CanaryWorld } from '#tests/canary-values/world-of-canaries.ts'
 import { isWhole } from '#platform/testing/suite-size.ts'
 
-/** Where what an asker was shown is not what they are entitled to, a line for each column: what is too much first. */
+/**
+ * The differences between what an asker was shown and what they are entitled to, one line per column: what is too much comes
+ * first.
+ */
 export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found, entitled: Entitled): string[] {
   const me = world.askers.get(name)?.member
   const people = [...world.people].filter(([, { id }]) => id !== me?.id)
@@ -14,7 +17,7 @@ export function beyondEntitled(world: CanaryWorld, name: AskerName, found: Found
       entitled[person]?.includes(column) || anybody.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
     ),
   )
-  // A sample of the questions does not show everything.
+  // A sample of the requests does not show everything.
   if (!isWhole) return tooMuch
   const tooLittle = all.flatMap(([person, { id }]) =>
     (entitled[person] ?? []).flatMap((column) =>

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A value that nobody else has: whose it is, and where it stands, as `table.column`. */
+/** A unique value: who it belongs to, and where it is, as `table.column`. */
 export type Canary = { ownerId: string; column: string }
 export const kinds = ['word', 'id', 'bytes', 'day', 'number', 'picture'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Every canary by each form in which it could come out. */
+/** Every canary, by each form in which it could appear. */
 export class CanaryBook {
   readonly #byForm = new Map<string, Canary & { kind: Kind }>()
   readonly #all: (Canary & { forms: string[] })[] = []
 
-  /** The first place in which a value stands is its own; elsewhere it is a reference. Nothing to tell people apart by is refused. */
+  /**
+   * A value belongs to the first place it is written; later places are references. A value that two people share in a column is
+   * refused.
+   */
   write(kind: Kind, canary: Canary, value: string | Buffer): void {
     const forms = formsOf(kind, value)
     const own = forms.filter((form) => !this.#byForm.has(form))
@@ -23,19 +26,19 @@ export class CanaryBook {
     }
   }
 
-  /** Every column that somebody has a canary in. */
+  /** Every column in which the person has a canary. */
   columnsOf(ownerId: string): Set<string> {
     return new Set([...this.#byForm.values()].flatMap((one) => (one.ownerId === ownerId ? [one.column] : [])))
   }
 
-  /** Of these columns, what somebody has there that stands in none of these answers. */
+  /** The person's canaries in these columns that are in none of these responses. */
   missing(ownerId: string, columns: ReadonlySet<string>, answers: readonly string[]): Canary[] {
     const found = new Set(answers.flatMap((answer) => [...tokensOf(answer), pictureIn(answer)]))
     const theirs = this.#all.filter((one) => one.ownerId === ownerId && columns.has(one.column))
     return theirs.filter(({ forms }) => !forms.some((form) => found.has(form)))
   }
 
-  /** What is found in an answer, but for what its question named. */
+  /** The canaries in a response, except those that its request named. */
   find(answer: string, question: string): (Canary & { kind: Kind })[] {
     const named = new Set(tokensOf(question))
     const found = new Set(tokensOf(answer.replace(LENGTH, ''))).difference(named)
@@ -53,7 +56,7 @@ function formsOf(kind: Kind, value: string | Buffer): string[] {
   return [form]
 }
 
-/** A day as ISO 8601 has it, as calendars do, as people read it, and as machines count it at noon. */
+/** A day in ISO 8601, in calendar format, as people read it, and as a timestamp of noon. */
 function formsOfDay(day: string): string[] {
   const noon = Temporal.Instant.from(`${day}T12:00Z`).epochMilliseconds
   const said = Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -71,18 +74,18 @@ const TOKENS = [
   /(?<![\w.-])\d{5,13}(?![\w-])/g,
   /(?<![\w.-])\d+\.\d\d(?![\w-])/g,
 ]
-/** A number that says nothing of anybody. */
+/** A number that identifies no one. */
 const LENGTH = /^content-length: .*$/m
 const ID = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/
 
-/** All of a text that could be a form of a canary, also what is wrapped up in it once. */
+/** Every part of a text that could be a form of a canary, even if it is encoded once. */
 function tokensOf(text: string): string[] {
   const wrapped = (text.match(/[\w-]{20,}/g) ?? []).map((token) => Buffer.from(token, 'base64url').toString('latin1'))
   const all = [text, text.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))]
   return [...all, ...wrapped].flatMap((one) => TOKENS.flatMap((token) => one.match(token) ?? [])).map(sameForm)
 }
 
-/** However it is written. */
+/** One form for every way of writing a value. */
 function sameForm(token: string): string {
   const small = token.toLowerCase()
   if (small.startsWith('canary')) return small
@@ -90,7 +93,7 @@ function sameForm(token: string): string {
   return token.endsWith('=') ? token.slice(0, -1).replaceAll('+', '-').replaceAll('/', '_') : token
 }
 
-/** Of an answer as `ask` writes it down: status, headers, a blank line, and the body byte for byte. */
+/** The hash of a response's body as `ask` records it: status, headers, a blank line, and the body byte for byte. */
 function pictureIn(answer: string): string {
   return digestOf(Buffer.from(answer.slice(answer.indexOf('\n\n') + 2), 'latin1'))
 }

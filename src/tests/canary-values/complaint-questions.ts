@@ -12,7 +12,7 @@ const ofTheirs =
   ({ theirs }) =>
     theirs.complaints.slice(0, body ? 3 : undefined).map((id) => [step(route, { id, ...(body && { body }) })])
 
-/** Complaints: one's own, one with the address or under the id of another's, and what an owner may ask of them. */
+/** Requests about complaints: the asker's own, those with another's address or id, and those that an owner may make. */
 export const complaintQuestions: Record<string, Ask> = {
   'POST /api/complaints': ({ theirs }) => [
     ...theirs.emails

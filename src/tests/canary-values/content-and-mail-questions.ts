@@ -15,7 +15,7 @@ const ofPage = (route: string, more: Partial<ReturnType<typeof step>> = {}): Que
 const page = { based_on: 0, title: 'Rules', description: 'The rules.', text: 'Be kind.' }
 const noNotice = { subject: 'About your data', text: 'A list was lost.', event_ids: [], people: '' }
 
-/** Of texts, mail and notices of a breach: what an owner may ask. */
+/** Requests about site texts, email and breach notices that an owner may make. */
 export const contentAndMailQuestions: Record<string, Ask> = {
   'GET /api/admin/content': once('GET /api/admin/content'),
   'GET /api/admin/content/:name': () => [ofPage('GET /api/admin/content/:name')],

@@ -3,20 +3,20 @@ import { pageQuestions, questions, type Asking } from '#tests/canary-values/ques
 import { someOf } from '#platform/testing/suite-size.ts'
 import { askSteps, type Asker, type Question } from '#tests/non-interference/ask.ts'
 
-/** What was shown of each person, by column: of which kind, and by which question first. */
+/** What was shown of each person, by column: its kind, and the first request that showed it. */
 export type Found = Map<string, Map<string, { kind: Kind; by: string }>>
 type Crawled = {
   found: Found
-  /** Questions that were answered with what is wrong with them. */
+  /** Requests that were refused as invalid. */
   invalid: string[]
 }
 
-/** Of one operation in `npm test`; `npm run prove` asks it about everybody and everything. */
+/** Per operation in `npm test`; `npm run prove` makes the requests for everyone and everything. */
 const MOST_QUESTIONS = 3
 
 /**
- * Asks every operation and every page, each question in a world where no other was asked before. Operations that are named are
- * asked about everything.
+ * Requests every operation and every page, undoing each request before the next. Operations that are named are requested for
+ * everything.
  */
 export async function crawl(
   asker: Asker,

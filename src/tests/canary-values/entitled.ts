@@ -1,19 +1,19 @@
 import type { AskerName, PersonName } from '#tests/canary-values/world-of-canaries.ts'
 
 /**
- * Of each person, the columns that come to an asker; of who is not named, none. `themselves`: of their own. `anybody`: of
- * whoever has something there, themselves included.
+ * The columns of each person that an asker may receive; none of people who are not listed. `themselves`: of the asker. `anybody`:
+ * of everyone with a value there, including the asker.
  */
 export type Entitled = Partial<Record<PersonName | 'themselves' | 'anybody', readonly string[]>>
 
 const named = ['members.id', 'members.userName']
 const picture = ['portraits.id', 'portraits: the picture']
-/** Profiles: whom one may see, one sees whole. */
+/** Profiles: a visible profile is visible in full. */
 const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
-/** Messages, to either of their two; whether one was read stays with who got it. */
+/** Messages, for the sender and the recipient; whether one was read is only for the recipient. */
 const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
-/** The own account, profile and sessions; no password, no token. */
+/** The asker's own account, profile and sessions; no password, no token. */
 const own = [
   ...named,
   'accountLinks.newEmail',
@@ -27,9 +27,9 @@ const own = [
   'sessions.lastUsedAt',
   'sessions.startedAt',
 ]
-/** The same of a host or an owner: when they set up their app, and nothing of its secret. */
+/** The same for a host or an owner: when they set up their app, but not its secret. */
 const ownOfStaff = [...own, 'secondFactors.setUpAt']
-/** What one has to do with events, and with others. */
+/** The asker's own dealings with events and with other members. */
 const ownDoings = [
   ...written,
   'blocks.blockedAt',
@@ -40,20 +40,20 @@ const ownDoings = [
 ]
 const ownTicket = ['bookings.bookedAt', 'bookings.ticketCode']
 const ownHandingOver = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
-/** That a download was made of it, and until when it is there. */
+/** That a download was made, and until when it is there. */
 const ownDownload = ['downloads.askedAt', 'downloads.expiresAt', 'downloads.id']
 const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.refundUntil', 'waitingList.joinedAt']
 
-/** Who attends, as hosts are shown it before and on the night: a name and a face, and whose a ticket is. */
+/** Attendees, as hosts see them before and on the night: a name and a picture, and whose a ticket is. */
 const attending = [...named, ...picture, 'bookings.id']
 const atTheDoor = ['bookings.id', 'members.userName']
 
-/** What the owner's pages of an event show of everyone who ever had to do with it. */
+/** What the owner's pages of an event show of everyone who was ever involved in it. */
 const atWork = [
   ...['bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.offerEndsAt', 'bookings.pricePence'],
   ...['replacements.endedAt', 'replacements.id', 'replacements.startedAt', 'waitingList.id', 'waitingList.joinedAt'],
 ]
-/** And the page of a booking that stands. */
+/** And the page of a current booking. */
 const booked = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
 const inMind = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
 /** A member's page in admin: no password, no link, no like, no message. */
@@ -64,10 +64,10 @@ const ofMembers = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
-/** Whether those who help can get in. */
+/** Whether staff can sign in. */
 const ofStaff = ['secondFactors.setUpAt']
 const ofAudit = ['audit.id', 'audit.at', 'audit.deed', 'audit.subject']
-/** What members paid, to the owner: whose each payment is, what was said of it at the provider, and what a person did about it. */
+/** What members paid, for the owner: whose each payment is, what the provider reported, and what a person did about it. */
 const paid = [
   ...named,
   'members.email',
@@ -80,7 +80,7 @@ const paid = [
   'comparisonFinds.here',
   'comparisonFinds.there',
 ]
-/** What somebody reported; and once it was decided, with what was decided about them, and what they answered. */
+/** A member's report; after a decision, also what was decided about them and what they answered. */
 const reportedOpen = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
 const judged = [
   ...reportedOpen,
@@ -94,12 +94,12 @@ const judged = [
   'reports.closedAt',
 ]
 
-/** What somebody wrote to those who run the site, and what became of it. */
+/** A complaint, and its outcome. */
 const complained = [
   ...['answerBy', 'closedAt', 'email', 'extendedAt', 'extendedWhy', 'id', 'name', 'outcome', 'receivedAt', 'words'],
 ].map((column) => `complaints.${column}`)
 
-/** That a mail went, to whom, about what, and why it did not; never what it says. */
+/** That an email was sent, to whom, about what, and why it failed; never its text. */
 const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMails.${column}`)
 
 const attendees = [
@@ -118,13 +118,15 @@ const attendees = [
   'Amy',
 ] as const
 
-/** Everything that reaches somebody, and why it may: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'. */
+/**
+ * Everything that each asker may receive, and why: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'.
+ */
 export const entitled: Record<AskerName, Entitled> = {
   'a visitor': {},
   'somebody suspended': {},
   Amy: {
     themselves: [...own, ...ownDoings, ...ownTicket, ...ownHandingOver],
-    // Attendees of the other gender, of events to come as well; matches; whose like one may know.
+    // Attendees of the other gender, even at coming events; matches; members whose like the asker may know of.
     'attends an event to come with me': seen,
     'attended with me once': seen,
     'we have matched': seen,
@@ -132,17 +134,17 @@ export const entitled: Record<AskerName, Entitled> = {
     'likes me, and I may not know yet': seen,
     'I like them, and they have not answered': seen,
     'I like them, and they do not like me': seen,
-    // Whoever wrote can be seen; to whom one wrote keeps a name on what was sent.
+    // A member who wrote to the asker can be seen; a member the asker wrote to is named on what was sent.
     'wrote to me': [...seen, ...written],
     'I wrote to them': named,
-    // Whom one came across can be blocked, and the list of those says who they are.
+    // Members the asker has come across can be blocked, and the list of blocks names them.
     'absent from where I was': named,
     'gave up their place where I was': named,
     'blocked by me, and matched': named,
     'blocked by them, and matched': named,
-    // What they wrote before stays, without their profile.
+    // Their earlier messages stay, without their profile.
     'suspended, and matched': [...named, ...written],
-    // Whoever has the link sees who hands over, and what was paid.
+    // Anyone with the link sees who transfers the place, and what was paid.
     'whose link I have': ['bookings.pricePence', 'members.userName'],
   },
   'a member who was not there': { themselves: own },
@@ -150,10 +152,10 @@ export const entitled: Record<AskerName, Entitled> = {
     themselves: ownOfStaff,
     ...each(attendees, attending),
     'absent from where I was': atTheDoor,
-    // A place of theirs stands during the evening that they are at, or for the moment until it is given up: the door lets them in.
+    // Their place stays valid during the event they are at, or for the moment until it is cancelled: the door lets them in.
     'deleting their account, and matched': [...atTheDoor, 'portraits.id'],
   },
-  // The owner looks after everybody by the same pages: no password, no like, no message that nobody reported.
+  // The owner uses the same pages for everyone: no password, no like, no message that no one reported.
   'the owner': {
     anybody: [
       ...seen,
@@ -170,7 +172,7 @@ export const entitled: Record<AskerName, Entitled> = {
     ],
     themselves: ownOfStaff,
   },
-  // Matched with the bystander, and was kept a place where women were.
+  // Matched with the bystander, and held a place at an event with women.
   'a stranger': {
     themselves: [...own, ...ownDoings, ...ownHold, ...ownDownload],
     'a bystander': [...seen, ...written],

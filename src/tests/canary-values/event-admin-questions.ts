@@ -13,7 +13,7 @@ const ofEvents =
   ({ events }) =>
     events.map((id) => [step(route, { id, ...more })])
 
-/** Of nobody: venues are places. */
+/** Belongs to no one: venues are places. */
 const someVenue = '0192f0c1-2222-7000-8000-000000000001'
 const venue = {
   ...{ name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA', lat: '52.5', lng: '-2.1' },
@@ -24,10 +24,10 @@ const event = {
   ...{ malePlaces: '12', femalePlaces: '12', releaseMargin: '3', youngestAge: '', oldestAge: '', bookingClosesAt: '' },
   ...{ lowestMales: '', lowestFemales: '', decideBy: '', hosts: '' },
 }
-/** Those of an event are in the days after it, wherever that is. */
+/** The repeats of an event fall on days after it, whatever its date. */
 const repeat = { everyWeeks: 26, until: `${comingYear}-12-31` }
 
-/** What has to do with venues and events in admin. */
+/** Requests about venues and events in admin. */
 export const eventAdminQuestions: Record<string, Ask> = {
   'GET /api/admin/venues': once('GET /api/admin/venues'),
   'POST /api/admin/venues': once('POST /api/admin/venues', venue),

@@ -2,22 +2,22 @@ import type { Client } from 'pg'
 import { pastTriggers } from '#tests/canary-values/past-triggers.ts'
 
 export type Filling = {
-  /** To come, and at neither is anybody booked: at the one places are kept and were given up, at the other people wait. */
+  /** Two coming events without bookings: one with held and cancelled places, the other with a waiting list. */
   places: { kept: number; queued: number }
-  /** Where the bystander and everybody else have liked each other. */
+  /** Where the bystander and everyone else have liked each other. */
   elsewhere: number
-  /** Who has to do with nothing of this. */
+  /** Members who are not involved in any of this. */
   aside: readonly string[]
-  /** With whom all the others have to do. */
+  /** The member whom all the others are involved with. */
   bystander: string
-  /** Whom all the others have blocked. */
+  /** The member whom all the others have blocked. */
   blocked: string
   now: Temporal.Instant
 }
 
 /**
- * Rows of each table for everybody but those aside, and for them what concerns nobody else: in plain SQL past the site, so
- * that each column holds something. Nobody comes to stand otherwise to those aside by it.
+ * Adds rows to each table for everyone except those aside, who get only rows that concern no one else. Uses plain SQL that
+ * bypasses the site, so that each column has a value. Does not change anyone's relation to those aside.
  */
 export async function fillEveryTable(
   owner: Client,
@@ -43,7 +43,7 @@ export async function fillEveryTable(
   })
 }
 
-/** These would not let go of what they say, nor let somebody be liked who was not there. */
+/** Triggers on these tables would refuse changed data, and a like for a member who was not there. */
 const KEEP_THEIR_WORD = ['bookings', 'likes']
 
 const accounts = [
@@ -82,7 +82,7 @@ const bookings = [
   `update bookings set moved_from = id where member_id in (select id from others)`,
   `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
-  // No two alike, and like no other number.
+  // All different, and unlike any other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
   `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)
@@ -144,7 +144,7 @@ const messages = [
   `insert into decisions (id, member_id, owner_id, measure, removed, message_id, reason, decided_at)
    select gen_random_uuid(), from_member_id, :bystander, 'removed', '{message}', id, 'A reason.', :now
    from messages where from_member_id in (select id from others)`,
-  // Of those aside and of the bystander, by everybody.
+  // About those aside and the bystander, by everyone.
   `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at, decision_id)
    select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now,
      (select id from decisions where member_id = o.id order by id limit 1)
@@ -166,7 +166,7 @@ const theRest = [
   `insert into outgoing_mails (id, member_id, to_address, subject, text_body, html_body, created_at, given_up_at, taken_up_at, last_error, tries, again_of)
    select gen_random_uuid(), m.id, m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
    from members m join outgoing_mails o on o.to_address = m.email where o.emptied_at is not null`,
-  // Each to somebody, about another.
+  // Each to one member, and about another.
   `insert into mail_names (mail_id, member_id)
    select o.id, (select id from members where id <> o.member_id order by id = :bystander, id limit 1) from outgoing_mails o
    where o.member_id is not null and o.emptied_at is not null`,

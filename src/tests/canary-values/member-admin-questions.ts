@@ -15,7 +15,7 @@ const ofMembers =
 const why = 'A reason.'
 const orders = ['', '?sort=name&direction=asc', '?state=suspended', '?search=canary']
 
-/** What has to do with members and the audit in admin. */
+/** Requests about members and the audit in admin. */
 export const memberAdminQuestions: Record<string, Ask> = {
   'GET /api/admin': once('GET /api/admin'),
   'GET /api/admin/members': once('GET /api/admin/members', orders),

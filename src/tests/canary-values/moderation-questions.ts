@@ -4,14 +4,14 @@ import { step } from '#tests/non-interference/questions.ts'
 
 type Ask = (asking: Asking) => Question[]
 
-/** A deed is answered with no more than the id of what it has made. */
+/** A command is answered with no more than the id of what it has created. */
 const DEEDS = 6
 
 const ofThings =
   (route: string, things: 'reports' | 'decisions' | 'received', body?: object): Ask =>
   ({ theirs }) =>
     theirs[things].slice(0, body ? DEEDS : undefined).map((id) => [step(route, { id, ...(body && { body }) })])
-/** Named rightly, and signed by nobody. */
+/** With the right id and a made-up signature. */
 const byMadeUpLink =
   (route: string, more: object): Ask =>
   ({ theirs }) =>
@@ -19,7 +19,7 @@ const byMadeUpLink =
 
 const warning = { measure: 'warned', reason: 'A reason.' }
 
-/** What owners decide about people, and what those can do with the link that they get. */
+/** What owners decide about members, and what those members can do with the link that they get. */
 export const moderationQuestions: Record<string, Ask> = {
   'GET /api/admin/moderation': () => [[step('GET /api/admin/moderation')]],
   'GET /api/admin/reports': () =>

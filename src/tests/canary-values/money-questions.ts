@@ -1,7 +1,7 @@
 import type { Ask } from '#tests/canary-values/questions.ts'
 import { step } from '#tests/non-interference/questions.ts'
 
-/** Of the owner's first page and of the money: a list is asked once, and of each payment and case of anybody. */
+/** Requests about the owner's first page and about money: each list once, and each payment and case of anyone. */
 export const moneyQuestions: Record<string, Ask> = {
   'GET /api/admin/today': () => [[step('GET /api/admin/today')]],
   'GET /api/admin/pictures': () => [[step('GET /api/admin/pictures')]],

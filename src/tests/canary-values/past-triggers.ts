@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Does something that triggers would refuse to the app, on a connection of the tables' owner. Keys and checks stand. */
+/** Does something that triggers would refuse to the app, on a connection of the tables' owner. Keys and checks stay in force. */
 export async function pastTriggers(owner: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   await owner.query('begin')
   for (const table of tables) await owner.query(`alter table ${table} disable trigger user`)

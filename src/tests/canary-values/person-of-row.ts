@@ -1,7 +1,7 @@
-/** Of a row of each table: whose it is, as SQL. Where two have to do with it, it is of the one who made it. */
+/** The person that a row of each table belongs to, as SQL. If two people are involved, it belongs to the one who made it. */
 const PERSONS: Record<string, string> = {
   members: 'id',
-  // Of who is gone.
+  // Of deleted members.
   addressesKeptOut: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
@@ -16,7 +16,7 @@ const PERSONS: Record<string, string> = {
   messages: 'from_member_id',
   blocks: 'blocker_id',
   reports: 'reporter_id',
-  // Written down before any address was changed.
+  // Recorded before any address was changed.
   outgoingMails: '(select w.person from pg_temp.whose w where w.row_id = id)',
   audit: '(select w.person from pg_temp.whose w where w.row_id = id)',
   registrations: '(select w.person from pg_temp.whose w where w.row_id = id)',
@@ -27,7 +27,7 @@ export function personOfRow(table: string): string {
   return PERSONS[table] ?? 'member_id'
 }
 
-/** Of tables whose rows name their person by an address, or in words that are themselves replaced. */
+/** For tables whose rows name their person by an address, or in text that is itself replaced. */
 export const noteWhose = `
   create temp table whose as
     select o.id as row_id, m.id as person from outgoing_mails o join members m on m.email = o.to_address

@@ -3,21 +3,24 @@ import type { CanaryBook, Kind } from '#tests/canary-values/canary-book.ts'
 import { pastTriggers } from '#tests/canary-values/past-triggers.ts'
 import { personOfRow } from '#tests/canary-values/person-of-row.ts'
 
-/** What is kept of members: column by column, by table. */
+/** The columns with members' data, by table. */
 export type PersonalColumns = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Given = {
   personal: PersonalColumns
-  /** They need their own password to do what they ask. */
+  /** They need their own password for their requests. */
   askers: readonly string[]
 }
 
-/** Gives every personal column a value of its own in each row and writes it into the book. Gives the columns, by name, that have none. */
+/**
+ * Gives every personal column a unique value in each row and writes it into the book. Returns the names of the columns that have
+ * none.
+ */
 export async function plantCanaries(owner: Client, book: CanaryBook, { personal, askers }: Given): Promise<string[]> {
   await makeSequences(owner)
   let left = await readColumns(owner, personal)
   await pastTriggers(owner, Object.keys(personal).map(snake), async () => {
-    // What may not come before or after another moment goes once that one has been moved.
+    // A moment that must come before or after another can be set once that other one has been moved.
     for (const _ of ['once', 'once more']) {
       const without: Column[] = []
       for (const column of left) if (!(await plant(owner, book, column, askers))) without.push(column)
@@ -33,8 +36,8 @@ const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Words, days and numbers never used before. The days are far off, so that whatever was to end has not ended; each is before
- * the last, because most walls say what comes first.
+ * Words, days and numbers never used before. The days are far in the future, so that nothing has ended; each is before the
+ * previous one, because most constraints say what comes first.
  */
 async function makeSequences(owner: Client): Promise<void> {
   await owner.query(`
@@ -43,7 +46,7 @@ async function makeSequences(owner: Client): Promise<void> {
     create temp sequence numbers start 70000001;`)
 }
 
-/** The column of ids first: where one stands elsewhere it is a reference. */
+/** Id columns come first: the same id in another column is a reference. */
 async function readColumns(owner: Client, personal: PersonalColumns): Promise<Column[]> {
   const { rows } = await owner.query<{ table: string; column: string; type: string; isReference: boolean }>(`
     select table_name as table, column_name as column, data_type as type, exists (
@@ -62,7 +65,7 @@ async function readColumns(owner: Client, personal: PersonalColumns): Promise<Co
   return [...read.filter(({ column }) => column === 'id'), ...read.filter(({ column }) => column !== 'id')]
 }
 
-/** Whether the column has canaries then. */
+/** Returns whether the column now has canaries. */
 async function plant(owner: Client, book: CanaryBook, column: Column, askers: readonly string[]): Promise<boolean> {
   const way = wayOf(column)
   if (!way) return false
@@ -82,10 +85,13 @@ async function plant(owner: Client, book: CanaryBook, column: Column, askers: re
   return rows.length > 0
 }
 
-/** Whoever asks has to be able to sign in and to confirm with their password who they are. */
+/** An asker must be able to sign in and to verify who they are with their password. */
 const KEPT_BY_ASKERS = new Set(['members.passwordHash'])
 
-/** `value` is what the column is set to; without one it stands as it is. Without a kind it leads to a row that has a canary itself. */
+/**
+ * `value` is what the column is set to; without it the column is left as it is. Without a kind, the column refers to a row that
+ * has a canary itself.
+ */
 type Way = { kind?: Kind; value?: string; shown?: string }
 
 function wayOf({ table, column, type, isReference }: Column): Way | undefined {
@@ -115,7 +121,7 @@ const EMAIL = `${WORD} || '@example.com'`
 const TICKET = `'CANARY' || lpad(nextval('words')::text, 4, '0')`
 const HASH = `'$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$' || ${WORD} || repeat('A', 33)`
 
-/** Where a word alone would not do. */
+/** Columns where a plain word is not valid. */
 const SHAPES: Record<string, string> = {
   'members.email': EMAIL,
   'registrations.email': EMAIL,
@@ -134,7 +140,10 @@ const SHAPES: Record<string, string> = {
   'payments.intentId': `'pi_' || ${WORD}`,
 }
 
-/** What a payment is of stands in two tables, and the order of a queue, or of taps, in none but its own: they were made unlike any others. */
+/**
+ * A payment's amount is in two tables, and the order of a waiting list, or of check-in commands, only in its own: these numbers
+ * are unique already.
+ */
 const STANDS_AS_NUMBER = new Set([
   'bookings.pricePence',
   'payments.amountPence',
@@ -144,7 +153,7 @@ const STANDS_AS_NUMBER = new Set([
 
 type PlantedRow = { ownerId: string; value: string | Buffer }
 
-/** Nothing where a wall of the schema keeps the column as it is. */
+/** Returns nothing if a constraint of the schema keeps the column as it is. */
 async function orRefused(owner: Client, statement: string, values: unknown[]): Promise<PlantedRow[]> {
   await owner.query('savepoint before')
   try {

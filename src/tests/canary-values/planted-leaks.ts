@@ -2,7 +2,7 @@ import type { Kind } from '#tests/canary-values/canary-book.ts'
 import type { PersonName } from '#tests/canary-values/world-of-canaries.ts'
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
-/** A statement as somebody could have got it wrong, and what Amy would be shown by it that is not hers to see. */
+/** A statement as someone could have got it wrong, and what it would wrongly show Amy. */
 type Leak = Edit & { found(): boolean; asks: readonly string[]; of: PersonName; shows: Partial<Record<Kind, string>> }
 
 /** At least one of each kind of canary. */
@@ -34,7 +34,7 @@ export const plantedLeaks: Record<string, Leak> = {
   ),
 }
 
-/** An edit that finds nothing to change any more is no control. */
+/** An edit that no longer finds anything to change proves nothing. */
 function leak([right, wrong]: [string, string], facts: Pick<Leak, 'asks' | 'of' | 'shows'>): Leak {
   let found = false
   const edit = (statement: string) => {

@@ -11,12 +11,12 @@ import type { Question } from '#tests/non-interference/ask.ts'
 import { step } from '#tests/non-interference/questions.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Who asks, and by which ids they can name what is another's. */
+/** Who makes the requests, and by which ids they can name what belongs to others. */
 export type Asking = {
-  /** Nobody, of a visitor. */
+  /** Undefined for a visitor. */
   me: TestMember | undefined
   others: readonly { id: string }[]
-  /** Whom they keep blocked. */
+  /** The members they have blocked. */
   blocked: readonly string[]
   events: readonly number[]
   theirs: Readonly<
@@ -42,13 +42,13 @@ export type Asking = {
       readonly string[]
     >
   >
-  /** Of links that hand places over: their own tokens, or as one would make them up. */
+  /** Tokens of transfer links: their own, or made-up ones. */
   linkTokens: readonly string[]
-  /** Of the codes that doors show. */
+  /** Tokens of the codes that doors show. */
   walkInTokens: readonly string[]
-  /** Where portraits would be: at addresses signed for whoever asks, and at those made out to another. */
+  /** The addresses of portraits: signed for the asker, and changed to name another viewer. */
   portraits: readonly string[]
-  /** The addresses of pages, as the site's table has them. */
+  /** The addresses of pages, from the site's route table. */
   pages: readonly string[]
 }
 
@@ -85,7 +85,7 @@ const looks = (id: string) => [
 const card = (eventId: number | undefined, liked: readonly { id: string }[]) =>
   step('POST /api/sendlikes', { body: { eventId, likes: liked.map(({ id }) => ({ id, like: true })) } })
 
-/** Each operation, with everything that it could be asked about. */
+/** Each operation, with everything that it could be requested for. */
 export const questions: Record<string, Ask> = {
   ...accountQuestions,
   ...contentAndMailQuestions,
@@ -109,7 +109,7 @@ export const questions: Record<string, Ask> = {
   'GET /event/:id/calendar.ics': ofEvents('GET /event/:id/calendar.ics'),
   'GET /sitemap.xml': once('GET /sitemap.xml'),
   'GET /robots.txt': once('GET /robots.txt'),
-  // A public picture named as portraits are.
+  // A public picture with a name like a portrait's.
   'GET /pictures/:name': () => [[{ route: 'GET /pictures/:name', path: `/pictures/${'0'.repeat(32)}-320.webp` }]],
 
   'POST /api/getuserprofile/:id': ofOthers('POST /api/getuserprofile/:id', {}),
@@ -118,7 +118,8 @@ export const questions: Record<string, Ask> = {
   'POST /api/members/:id/report': ofOthers('POST /api/members/:id/report', report),
   'POST /api/members/:id/block': ({ others }) =>
     others.map(({ id }) => [step('POST /api/members/:id/block', { id, body: {} }), step('GET /api/blocked')]),
-  // Whoever blocks somebody and thinks better of it sees no more than before; of whom they had blocked, all that there is.
+  // A member who blocks someone and changes their mind sees no more than before. Unblocking one they had blocked already would
+  // show everything.
   'DELETE /api/members/:id/block': ({ others, blocked }) =>
     others
       .filter(({ id }) => !blocked.includes(id))
@@ -183,7 +184,7 @@ export const questions: Record<string, Ask> = {
       ]),
     ),
   'GET /api/admin/events/:id/replacements': ofEvents('GET /api/admin/events/:id/replacements'),
-  // By the address: a list by a part of a name ends after ten.
+  // By address: a search by part of a name ends after ten.
   'GET /api/admin/events/:id/candidates': ({ events, theirs }) =>
     theirs.emails.map((email) => [
       step('GET /api/admin/events/:id/candidates', {
@@ -228,7 +229,7 @@ export const questions: Record<string, Ask> = {
   'POST /api/messaging/sendmessage': ({ others, theirs }) =>
     others.map(({ id }, nth) => [
       step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text } }),
-      // Under the name of a sending that is somebody else's.
+      // With the sending id of another member.
       step('POST /api/messaging/sendmessage', { body: { toUserId: id, ...text, sending_id: theirs.sendings[nth] } }),
       ...looks(id),
     ]),
@@ -244,7 +245,7 @@ export const questions: Record<string, Ask> = {
   'GET /api/news': once('GET /api/news'),
 }
 
-/** What is not asked, and why. */
+/** What is not requested, and why. */
 export const notAsked: Record<string, string> = {
   'POST /api/admin/payments/:id/ask': 'the card provider knows nothing of payments made past it',
   'GET /api/live': 'it goes on; each of its events is one of three words',
@@ -255,7 +256,7 @@ export const notAsked: Record<string, string> = {
   'GET /share.png': 'it is drawn, of the settings',
 }
 
-/** Every page as HTML, which knows nobody; those of people for some of them. */
+/** Every page as HTML, which is the same for everyone; pages about people for some of them. */
 export function pageQuestions({ pages, events, others }: Asking): Question[] {
   return pages.flatMap((path) => {
     const route = `GET ${path}`

@@ -16,7 +16,7 @@ const ofInvitations =
   ({ theirs }) =>
     theirs.invitations.map((id) => [step(route, { id })])
 
-/** What has to do with those who help to run the evenings. */
+/** Requests about the staff who help to run the events. */
 export const staffQuestions: Record<string, Ask> = {
   'GET /api/admin/staff': once('GET /api/admin/staff'),
   'POST /api/admin/invitations': once('POST /api/admin/invitations', { email: 'friend@example.com', role: 'host' }),

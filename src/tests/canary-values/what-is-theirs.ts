@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Something of somebody's by which another could name it. */
+/** Something that belongs to a person, by which another could name it. */
 type Thing = { ownerId: string; id: string }
 
 export type Things = Awaited<ReturnType<typeof readThings>>
 
-/** All that one may have come by, or guess, of others. */
+/** Everything of others that an asker may have come by, or could guess. */
 export async function readThings(owner: Client) {
   const read = async (from: string) => (await owner.query<Thing>(`select ${from}`)).rows
   const lastDied = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'

@@ -14,18 +14,18 @@ import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Whoever is not signed in, too; and somebody suspended whose session was not ended. */
+/** Includes a visitor, and a suspended member whose session was not ended. */
 export const askerNames = [
   'a visitor',
   'Amy',
   ...onlookers,
-  // One of those who have something in every table.
+  // One of the members with rows in every table.
   'a stranger',
   'somebody suspended',
 ] as const
 export type AskerName = (typeof askerNames)[number]
 
-/** All whom anything can be found of. */
+/** Everyone of whom something can be found. */
 export const personNames = [...relationsToAmy, 'whose link I have', 'a bystander', 'Amy', ...onlookers] as const
 export type PersonName = (typeof personNames)[number]
 
@@ -36,7 +36,7 @@ export type CanaryWorld = {
   people: Map<PersonName, TestMember>
   askers: Map<AskerName, { member?: TestMember; authorization: string }>
   events: Relations['events'] & { kept: number; queued: number }
-  /** The link with which somebody hands their place over, as Amy was sent it. */
+  /** The link for transferring a place, as Amy received it. */
   linkToken: string
   things: Things
 }
@@ -81,7 +81,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
   }
 }
 
-/** With a portrait unlike all others. */
+/** A member with a unique portrait. */
 async function passer(t: TestSite, gender: Gender, hue: number): Promise<TestMember> {
   const member = await aMember(t.site, { gender })
   await aProfile(t.site, member, { picture: await aPortrait(`hsl(${hue}, 30%, 30%)`) })
@@ -97,7 +97,7 @@ function personOf(
   return name === 'whose link I have' || name === 'a bystander' ? more[name] : of(name)
 }
 
-/** Before anything is replaced by which one signs in. */
+/** Done before any value needed for signing in is replaced. */
 async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promise<CanaryWorld['askers']> {
   const suspended = of('suspended, and matched')
   const suspend = (at: string, why: string) =>
@@ -116,7 +116,7 @@ async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promi
   return askers
 }
 
-/** Each at every width, with what its addresses are named by. */
+/** Writes each portrait into the book, at every width. */
 async function writeDownPortraits(t: TestSite, owner: Client, book: CanaryBook): Promise<void> {
   const { rows } = await owner.query<{ ownerId: string; portraitId: string }>(
     'select member_id as "ownerId", portrait_id as "portraitId" from profiles',

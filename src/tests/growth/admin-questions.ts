@@ -1,13 +1,13 @@
 import type { GrownAdmin } from './grown-admin.ts'
 
-/** What the owner can ask of what grows, as addresses: every list, each of its orders, filters and kinds of search. */
+/** What the owner can request of data that grows, as addresses: every list, each of its orders, filters and kinds of search. */
 export function adminQuestions(admin: GrownAdmin, now: Temporal.Instant): string[] {
   return [...ofPeople(admin), ...ofEvents(admin, now), ...ofMoney(admin, now), ...ofPapers(admin, now)].map((path) =>
     encodeURI(`/api/admin/${path}`),
   )
 }
 
-/** What somebody searches for: rare, here and there, everywhere, nowhere, and a word of which only the beginning is given. */
+/** Search terms: rare, scattered, everywhere, nowhere, and the beginning of a word. */
 const searches = (everywhere: string) =>
   ['tonks', 'hadley', everywhere, 'nobody-at-all', 'zq', 'qx'].map((search) => `search=${search}`)
 
@@ -61,7 +61,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
 
 function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
   const filters = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'].map((state) => `state=${state}`)
-  // Of a name that is here and there as many people are looked through as may be: among few there are not so many.
+  // A search for a scattered name looks through as many people as is allowed: a small database does not have that many.
   const names = searches('member').filter((search) => search !== 'search=hadley')
   const asked = [...filters, `event=${eventId}`, `event=${eventId}&state=captured`, 'search=pi_7', ...names]
   const payments = [...asked, 'search=member&state=refunded', 'search=tonks&state=captured']
@@ -121,7 +121,7 @@ function ofPapers({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant): strin
   ]
 }
 
-/** A year and a half that ended half a year ago: there is a page in it wherever there are a thousand in all. */
+/** A year and a half that ended six months ago: it fills a page once there are a thousand rows in all. */
 function days(now: Temporal.Instant, first: string, last: string): string {
   const until = now.toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ months: 6 })
   return `${first}=${until.subtract({ months: 18 }).toString()}&${last}=${until.toString()}`

@@ -6,7 +6,7 @@ import { people } from './grown-people.ts'
 import { whatTheyWrote } from './grown-messages.ts'
 import type { Grown, Growth, Step } from './growth-step.ts'
 
-/** What there is of each after growing; a member has the same number of all of it whatever the size. */
+/** The row counts after growing; each member has the same amount of data at any size. */
 export const grownCounts = (members: number) => ({
   members,
   events: members / 20,
@@ -16,8 +16,8 @@ export const grownCounts = (members: number) => ({
 })
 
 /**
- * Fills an empty database past the site, in plain SQL as its owner, all of it or nothing: every wall of the schema stands
- * meanwhile, and what only makes reading quicker is built at the end. `tell` hears what was made and how long it took.
+ * Fills an empty database in one transaction, with plain SQL as its owner, bypassing the site. Every constraint stays in force;
+ * indexes that only make reading faster are built at the end. `tell` is called with what was made and how long it took.
  */
 export async function grow(migrateUrl: string, growth: Growth, tell: (made: string, ms: number) => void = () => {}) {
   const { members, seed = 1 } = growth
@@ -47,7 +47,10 @@ function steps(grown: Grown): Step[] {
   return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]
 }
 
-/** Those of these tables that are no walls. Gives the statements that put them up again, with how exactly they are known. */
+/**
+ * Drops the indexes of these tables that are not constraints. Returns the statements that rebuild them, with their statistics
+ * targets.
+ */
 export async function takeDownIndexes(owner: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; made: string; target: number | null }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made,

@@ -4,11 +4,11 @@ import { money, moneyOfOne } from './grown-money.ts'
 import { evenings, FEW, oneEvening } from './grown-nights.ts'
 import { papers } from './grown-papers.ts'
 
-/** `rows` of everything that one of the owner's lists shows; `now` is the site's. */
+/** `rows` is the size of each of the owner's lists; `now` is the site's clock. */
 export type AdminGrowth = { rows: number; now: Temporal.Instant }
-/** What is searched for its words: each of their indexes is slow to add to, one row after another. */
+/** Tables that are searched by text: each of their indexes is slow to update row by row. */
 const WORDY = ['members', 'venues', 'events', 'outgoing_mails', 'complaints']
-/** What the event that is looked at has, whatever the size; all else is elsewhere. */
+/** The ids that the requests use. The event has the same contents at any size; all other data belongs to other events. */
 export type GrownAdmin = {
   ownerId: string
   hostId: string
@@ -19,8 +19,8 @@ export type GrownAdmin = {
 }
 
 /**
- * Fills an empty database past the site, in plain SQL as its owner, with the walls of the schema standing. It is five years
- * of a business of that size; one event is coming of which everything is as large in each.
+ * Fills an empty database with plain SQL as its owner, bypassing the site, with the schema's constraints in force. The data is
+ * five years of a business of that size, with one coming event that has the same contents at any size.
  */
 export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<void> {
   const { rows } = growth
@@ -34,7 +34,7 @@ export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<voi
   await owner.query('vacuum analyze')
 }
 
-/** What there is by name in a site of that size. */
+/** The ids of what exists in a site of that size. */
 export function adminOf(rows: number): GrownAdmin {
   const id = (kind: string, n: number) => `0000000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
   return {
@@ -43,7 +43,7 @@ export function adminOf(rows: number): GrownAdmin {
   }
 }
 
-/** `few` chooses as many whatever the size, evenly; `moment` goes from five years ago to today. */
+/** `few` picks the same number of rows at any size, evenly spread; `moment` runs from five years ago to today. */
 function helpers({ rows, now }: AdminGrowth): string[] {
   const at = `timestamptz '${now.toString()}'`
   return [
@@ -55,13 +55,13 @@ function helpers({ rows, now }: AdminGrowth): string[] {
     `create function pg_temp.now() returns timestamptz immutable language sql return ${at}`,
     `create function pg_temp.moment(n bigint) returns timestamptz immutable language sql
      return ${at} - interval '1 day' - interval '1 second' * (157680000.0 * (${rows} - n) / ${rows})`,
-    // Of that gender, and another for each of the next numbers.
+    // Returns a member of that gender, and a different one for each of the next numbers.
     `create function pg_temp.somebody(n bigint, gender text) returns uuid immutable language sql
      return pg_temp.id_of('a', 2 + (n * 7919) % ${rows / 2 - 20} * 2 + case gender when 'M' then 1 else 0 end)`,
   ]
 }
 
-/** Somebody is called Tonks rarely, Hadley here and there; the first two are an owner and a host. */
+/** The name Tonks is rare, Hadley is scattered; the first two members are an owner and a host. */
 function people(rows: number): string[] {
   return [
     `insert into members (id, email, user_name, gender, role, password_hash, terms_version, terms_accepted_at, registered_at,

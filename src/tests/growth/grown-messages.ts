@@ -1,6 +1,6 @@
 import type { Grown, Step } from './growth-step.ts'
 
-/** Matches who never wrote, those who wrote on and on, and the others, who soon met. */
+/** Matches who never wrote, those who wrote a lot, and the others, who soon met. */
 const howMany = 'case when k % 20 = 0 then 22 when k % 20 < 3 then 0 else 2 end'
 
 const pairs = `create temp table pairs as

@@ -1,4 +1,4 @@
-/** Every booking is paid, one in sixteen paid back; of every payment there is something that a person has dealt with. */
+/** Every booking is paid, and one in sixteen is refunded; every payment has a money case. */
 export function money(rows: number): string[] {
   return [
     `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, captured_at, ended_at)
@@ -23,7 +23,7 @@ export function money(rows: number): string[] {
   ]
 }
 
-/** What the one event's bookings paid. */
+/** The payments for the one event's bookings. */
 export function moneyOfOne(eventId: number): string[] {
   return [
     `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, captured_at)

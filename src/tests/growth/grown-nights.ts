@@ -1,7 +1,10 @@
-/** Of the kinds that are rare, there are so many whatever the size: a page and the beginning of another. */
+/** The number of rows of a rare kind at any size: one page and the beginning of another. */
 export const FEW = 60
 
-/** Every 24th event has 24 bookings, each with somebody who waited for it and who would have handed it over; the last few are coming. */
+/**
+ * Every 24th event has 24 bookings, each with a waiting list entry and a withdrawn transfer by the same member; the last few are
+ * coming.
+ */
 export function evenings(rows: number): string[] {
   return [
     `insert into venues (id, name, street, town, postcode, lat, lng, created_at, changed_at)
@@ -35,7 +38,7 @@ export function evenings(rows: number): string[] {
   ]
 }
 
-/** Who has booked, has ended, waits, was offered a place, waited, and hands over. */
+/** The one event's bookings, ended bookings, waiting list entries (open, left and offered) and transfers. */
 export function oneEvening(eventId: number): string[] {
   return [
     `insert into events (id, venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, published_at,

@@ -1,4 +1,4 @@
-/** What is written down beside the evenings: the audit, mail, reports with what was decided, letters, notices, texts. */
+/** The records beside the events: the audit, emails, reports with their decisions, announcements, notices, complaints, texts. */
 export function papers(rows: number, eventId: number): string[] {
   return [
     `insert into audit (id, at, actor_id, deed, subject)

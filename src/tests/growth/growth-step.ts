@@ -1,14 +1,14 @@
-/** Five years of a business; the same every time for the same `seed` and moment. */
+/** Five years of a business; always the same for the same `seed` and moment. */
 export type Growth = {
-  /** Whole thousands: each thousand is a town with fifty evenings of its own. */
+  /** In whole thousands: each thousand is a town with fifty events of its own. */
   members: number
   now: Temporal.Instant
-  /** Of everybody's password. */
+  /** The hash of everyone's password. */
   passwordHash: string
   seed?: number
 }
 
 export type Grown = Required<Growth> & { termsVersion: string }
 
-/** One statement after another, each with what it makes. */
+/** Statements to run in order, with what they make. */
 export type Step = { makes: string; statements: readonly (string | { sql: string; values: unknown[] })[] }

@@ -4,7 +4,7 @@ import type { UndoableDatabase } from '#tests/non-interference/undoable-database
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** One request, `signedOut` where it is asked as the visitor that everyone can be; a `form` goes as browsers send it. */
+/** One request; `signedOut` if it is made as a visitor, which anyone can be; a `form` is sent as browsers do. */
 export type Step = {
   route: string
   path: string
@@ -13,7 +13,7 @@ export type Step = {
   signedOut?: true
 }
 
-/** Requests one after another; what they change is undone before the next question. */
+/** Requests in order; what they change is undone before the next question. */
 export type Question = readonly Step[]
 
 export type Answered = { asked: string; answer: string }
@@ -52,7 +52,7 @@ async function ask({ app, authorization }: Asker, { route, path, body, form, sig
     if (response.statusCode >= 500 && response.statusCode !== 503)
       throw new Error(`${route} failed: ${response.statusCode} ${response.payload}`)
     if (response.statusCode !== 503) return response
-    // Whoever is asked to come again does, but not at once: without a turn of its own the process stays busy for ever.
+    // Retries a 503, but not at once: without a pause the process stays busy for ever.
     await pause(100)
   }
 }
@@ -71,12 +71,12 @@ async function asForm(fields: Readonly<Record<string, string>>): Promise<Sent> {
   return { contentType: request.headers.get('content-type') ?? '', payload }
 }
 
-/** An id, or the token of a link that hands a booking over: an id and a signature. */
+/** An id, or the token of a transfer link: an id and a signature. */
 const DRAWN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{75}(?![\w-])/g
 
 /**
- * An answer byte for byte, but for what no two answers have in common: the second at which it was sent by the machine's
- * clock (`date`), and ids that were drawn for this one request (of itself, or of what it made), which are numbered.
+ * A response byte for byte, except for what no two responses share: the second at which it was sent by the machine's clock
+ * (`date`), and ids that were drawn for this one request (its own, or those of what it created), which are numbered.
  */
 function sameButFor(isKnown: (id: string) => boolean, { statusCode, headers, rawPayload }: Response): string {
   const drawn: string[] = []

@@ -21,23 +21,23 @@ export type Theatre = {
   app: FastifyInstance
   database: UndoableDatabase
   stage: Stage
-  /** Does whatever is due. */
+  /** Runs every sweep that is due. */
   sweep(): Promise<void>
-  /** Does every job, so that all mail is written. */
+  /** Runs every job, so that all emails are written. */
   workOffJobs(): Promise<void>
-  /** Nothing that was answered before is kept. */
+  /** Discards every cached response. */
   forgetAnswers(): void
 }
 
-/** What the asker was told and could find out; and what they see of the liker once they may. */
+/** What the asker was sent and could find out, and what they see of the liker once they may. */
 type Experience = { told: Answered[]; later: Seen[] }
 
-/** What the asker could tell the two worlds by. */
+/** What the asker could tell the two worlds apart by. */
 export class ToldApart extends Error {}
 
 /**
- * Throws where the asker can tell two of the worlds from each other before they may. Gives what they see of the liker
- * once they may, in each world.
+ * Throws if the asker can tell two of the worlds apart before they may. Returns what they see of the liker once they may, in each
+ * world.
  */
 export async function compareWorlds(theatre: Theatre, world: World): Promise<Seen[][]> {
   const { database, still, stage } = theatre
@@ -89,7 +89,7 @@ function liveIn(
   })
 }
 
-/** Each world asks one of so many parts of what is not about people. */
+/** Requests that are not about people are split into this many parts, and each world makes those of one part. */
 const TURNS = 20
 
 function questionsOf(asking: Asking): Question[] {
@@ -101,7 +101,7 @@ function questionsOf(asking: Asking): Question[] {
   return [...Object.values(aboutPeople).flatMap((ask) => ask(asking)), ...inTurn.flatMap((ask) => ask())]
 }
 
-/** The asker sends their own card: the answer is the same, and from then on they see what they may. */
+/** The asker sends their own likes: the response is the same, and from then on they see what they may. */
 async function cardsReveal(theatre: Theatre, world: World, known: Known, asker: Asker) {
   const { database, still, stage } = theatre
   const told: Answered[] = []
@@ -134,7 +134,7 @@ async function asItShould({ site }: StillSite, day: number, known: Known, asker:
   return seen
 }
 
-/** Every mail to the asker, as it was written. */
+/** Every email to the asker, as it was written. */
 async function mailsTo({ site }: StillSite, { cast }: Known): Promise<Answered[]> {
   const rows = await site.db
     .selectFrom('outgoingMails')
@@ -142,7 +142,7 @@ async function mailsTo({ site }: StillSite, { cast }: Known): Promise<Answered[]
     .where('toAddress', '=', cast.asker.email)
     .orderBy('subject')
     .execute()
-  // A link that stops mails is sealed anew in each of them.
+  // An unsubscribe link is sealed differently in each email.
   const withoutSeals = (text: string) => text.replaceAll(/unsubscribe\?token=[\w-]+/g, 'unsubscribe?token=sealed')
   return rows.map((row) => ({ asked: 'mail', answer: withoutSeals(JSON.stringify(row)) }))
 }

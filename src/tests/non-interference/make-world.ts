@@ -22,22 +22,22 @@ import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 
-/** A site whose clock stands until it is set. */
+/** A site whose clock stays still until it is set. */
 export type StillSite = { site: Site; setClock(at: Temporal.Instant): void }
 
-/** What the asker can name of their world: ids of what is theirs, and of what they have come across. */
+/** What the asker can name in their world: ids of what is theirs, and of what they have come across. */
 export type Known = {
   cast: Cast
   eventIds: readonly number[]
-  /** The asker's own, by the number of the evening. */
+  /** The asker's own bookings, by the number of the event. */
   bookingIds: ReadonlyMap<number, string>
-  /** Those that the asker has received. */
+  /** The messages that the asker has received. */
   messageIds: readonly string[]
 }
 
 const HOUR = 1 / 24
 
-/** All that the worlds share before the liker sends anything. */
+/** Everything that the worlds share before the liker sends anything. */
 export async function makeShared(still: StillSite, stage: Stage, world: World): Promise<Known> {
   const cast = castOf(stage, world.gender)
   const bookingIds = await book(still, stage, world, cast)
@@ -54,7 +54,7 @@ export async function makeShared(still: StillSite, stage: Stage, world: World): 
   return { cast, eventIds: stage.eventIds, bookingIds, messageIds }
 }
 
-/** What makes it one of the worlds; and what happens in all of them after that. */
+/** What sets this world apart from the others, and what happens in all of them after that. */
 export async function tellApart(still: StillSite, stage: Stage, world: World, variant: number): Promise<void> {
   for (const nth of world.evenings.keys()) {
     if (!isOver(world, nth)) continue
@@ -70,7 +70,7 @@ export function setTo({ setClock }: StillSite, { beginning }: Stage, day: number
   setClock(afterDays(beginning, day))
 }
 
-/** A session that begins now: what the asker had before may have run out. */
+/** A new session, because the asker's earlier one may have expired. */
 export async function signInNow({ site }: StillSite, { id }: { id: string }): Promise<string> {
   const member = site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id)
   const { access } = await startSession(site, await member.executeTakeFirstOrThrow(), 'A test')
@@ -97,7 +97,7 @@ async function book(still: StillSite, stage: Stage, world: World, cast: Cast): P
           pricePence: 0,
           madeAt: now,
           bookedAt: now,
-          // Nor has anybody to be reminded of the evening itself.
+          // No one needs a reminder of the event itself either.
           remindedAt: afterDays(stage.beginning, 2 * Math.max(...EVENING_DAYS)),
           ticketCode: newTicketCode(),
         },
@@ -115,12 +115,12 @@ async function book(still: StillSite, stage: Stage, world: World, cast: Cast): P
 
 type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.Instant }
 
-/** All but the asker have had every mail that asks for their likes: to write them again in each world takes long. */
+/** Everyone but the asker has already had every email that asks for their likes: writing them again in each world is slow. */
 function remindedOfLikes({ id, memberId, eventId, madeAt }: Booked) {
   return [1, 2, 3].map((nth) => ({ about: id, what: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
 }
 
-/** Nights that end early, absences, blocks and a suspension, as the world has them before or after the cards. */
+/** Events that end early, absences, blocks and a suspension, as the world has them before or after the likes. */
 async function happen(still: StillSite, stage: Stage, world: World, when: 'before' | 'after'): Promise<void> {
   const cast = castOf(stage, world.gender)
   const { site } = still
@@ -155,7 +155,7 @@ async function send(site: Site, { stage, world, nth, part }: Card, ticks: Ticks)
   await sendLikes(site, asMember(cast[part]), { eventId: stage.eventIds[nth] ?? 0, likes })
 }
 
-/** Straight into the table, also where nobody could have written: who has matched may, and then been blocked. */
+/** Inserted directly, even where no one could write at that moment: matched members can write, and be blocked afterwards. */
 async function write({ site }: StillSite, stage: Stage, world: World, cast: Cast): Promise<string[]> {
   const rows = world.messages
     .filter(({ day }) => day < world.askedOn)

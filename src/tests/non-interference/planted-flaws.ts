@@ -1,9 +1,9 @@
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
-/** `found`: whether there was something to get wrong. */
+/** `found`: whether a statement was found to change. */
 type Flaw = Edit & { found(): boolean }
 
-/** Statements as somebody could have written who had not thought of it: each tells the asker of a like too early. */
+/** Statements as a careless author could have written them: each reveals a like to the asker too early. */
 export const plantedFlaws: Record<string, Flaw> = {
   'likes are listed before the asker has sent theirs': replacing(
     'exists (select from likes_cards own',
@@ -27,7 +27,7 @@ export const plantedFlaws: Record<string, Flaw> = {
   ),
 }
 
-/** An edit that finds nothing to change any more is no control. */
+/** An edit that no longer finds anything to change proves nothing. */
 function replacing(right: string, wrong: string): Flaw {
   let found = false
   const edit = (statement: string) => {

@@ -2,12 +2,12 @@ import type { Question, Step } from '#tests/non-interference/ask.ts'
 import type { Known } from '#tests/non-interference/make-world.ts'
 import type { TestMember } from '#accounts/testing.ts'
 
-/** What a member can ask with all that they know: their own ids, those of whom they met, and some that lead nowhere. */
+/** What a member can request with everything they know: their own ids, those of members they met, and some that lead nowhere. */
 export type Asking = Known & {
   stranger: TestMember
-  /** Where the asker would find the liker's portrait. */
+  /** The address where the asker would find the liker's portrait. */
   portrait: string
-  /** Their own session. */
+  /** The asker's own session. */
   sessionId: string
   turn: number
 }
@@ -20,7 +20,7 @@ export function step(route: string, { id = '', query = '', body }: Given = {}): 
   return { route, path, ...(body !== undefined && { body }) }
 }
 
-/** What a deed changed, as the asker sees it. */
+/** What a command changed, as the asker sees it. */
 const looks = [step('POST /api/mylikes', { body: {} }), step('GET /api/messaging/recipients')]
 
 const listOnly = (route: string) => (): Question[] => [[step(route)]]
@@ -28,7 +28,7 @@ const listWithBody = (route: string) => (): Question[] => [[step(route, { body: 
 const noSuchBooking = '00000000-0000-7000-8000-000000000000'
 const report = { reason: 'other', note: 'A note.' }
 
-/** Where likes, and whoever sent them, could show: every world asks all of these. */
+/** Where likes, and their senders, could show: every world makes all of these requests. */
 export const aboutPeople: Record<string, (asking: Asking) => Question[]> = {
   'POST /api/mylikes': listWithBody('POST /api/mylikes'),
   'POST /api/mymatches': listWithBody('POST /api/mymatches'),
@@ -44,7 +44,7 @@ export const aboutPeople: Record<string, (asking: Asking) => Question[]> = {
   'GET /api/myplaces': listOnly('GET /api/myplaces'),
   'POST /api/events': () => [[step('POST /api/events', { query: '?option=future', body: {} })]],
   'GET /api/blocked': listOnly('GET /api/blocked'),
-  // The extended form is the plain one and more.
+  // The extended form contains the plain one.
   'POST /api/event': ({ eventIds }) =>
     eventIds.map((id) => [step('POST /api/event', { query: `?id=${id}`, body: { attendees: true } })]),
   'POST /api/sendlikes': ({ cast: { liker, rival, friend }, eventIds, stranger, turn }) => {
@@ -83,7 +83,7 @@ export const aboutPeople: Record<string, (asking: Asking) => Question[]> = {
   ],
 }
 
-/** What is about the asker alone, or the same for everyone: each world asks some of it, in turn. */
+/** About the asker alone, or the same for everyone: each world makes some of these requests, in turn. */
 export const aboutOther: Record<string, (asking: Asking) => Question[]> = {
   'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
   'GET /api/account': listOnly('GET /api/account'),
@@ -123,7 +123,10 @@ export const aboutOther: Record<string, (asking: Asking) => Question[]> = {
   ...pages(),
 }
 
-/** These take nothing that a member knows of another: a password, a link, a file, a payment. They are asked with nothing. */
+/**
+ * These take nothing that a member knows of another: a password, a link, a file, a payment. They are requested with an empty
+ * body.
+ */
 export const withNothing = [
   ...['POST /accounts/register', 'POST /accounts/authenticate', 'POST /accounts/refresh', 'POST /accounts/signout'],
   ...['POST /accounts/forgotpassword', 'POST /accounts/resendactivation', 'POST /accounts/checklink'],
@@ -144,7 +147,7 @@ export const withNothing = [
   ...['POST /api/unsubscribe/see', 'POST /unsubscribe'],
 ]
 
-/** What is not asked, and why. */
+/** What is not requested, and why. */
 export const notAsked: Record<string, string> = {
   'POST /accounts/invitation': 'who invites whom to help at the door has nothing to do with likes',
   'POST /api/invitation/accept': 'the same',
@@ -175,7 +178,7 @@ function ofBookings(route: string, body?: object) {
     [...bookingIds.values()].map((id) => [step(route, { id, ...(body && { body }) }), step('GET /api/myplaces')])
 }
 
-/** The pages as HTML, by a route of their own each. */
+/** The pages as HTML, each with its own route. */
 function pages(): Record<string, (asking: Asking) => Question[]> {
   const plain = [
     '/',

@@ -6,17 +6,17 @@ import { anEvent, aVenue } from '#events/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What stands in every world: two women and two men, one of each with a profile, and evenings to which nobody has booked. */
+/** What every world contains: two women and two men, one of each with a profile, and events that no one has booked. */
 export type Stage = {
   beginning: Temporal.Instant
   eventIds: readonly number[]
   people: Record<Gender, readonly [TestMember, TestMember]>
-  /** Somebody who never comes. */
+  /** A member who never comes. */
   stranger: TestMember
 }
 
 export async function setStage(t: TestSite): Promise<Stage> {
-  // At the same hour whenever the test runs: mails go out by the clock on the wall.
+  // Starts at the same hour in every test run, because emails are sent by the time of day.
   const beginning = t.clock
     .now()
     .toZonedDateTimeISO('UTC')
@@ -50,7 +50,7 @@ async function two(t: TestSite, gender: Gender, one: string, other: string): Pro
   return people
 }
 
-/** Who plays whom, where who asks is of this gender. */
+/** Who plays which part when the asker is of this gender. */
 export type Cast = Record<Part, TestMember>
 
 export function castOf({ people }: Stage, gender: Gender): Cast {

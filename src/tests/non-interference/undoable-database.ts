@@ -12,17 +12,17 @@ import {
 import type { Logger } from 'pino'
 import { openDatabase, type Db, type Tables } from '#platform/server/db.ts'
 
-/** What a statement would say if its author had erred. */
+/** What a statement would be if its author had made a mistake. */
 export type Edit = (statement: string) => string
 
 /**
- * The database through one connection, on which whatever happens can be undone: the site's own transactions are
- * savepoints there. What it would tell open pages is kept in `told`, as nothing is ever committed.
+ * The database on one connection, where everything can be undone: the site's own transactions are savepoints there. What it would
+ * send to open pages is collected in `told`, because nothing is ever committed.
  */
 export class UndoableDatabase {
   readonly db: Db
   readonly told: string[] = []
-  /** Set, every statement goes through it. */
+  /** If set, every statement passes through it. */
   edit: Edit | undefined
   readonly #connection: DatabaseConnection
   readonly #close: () => Promise<void>
@@ -61,7 +61,7 @@ export class UndoableDatabase {
     })
   }
 
-  /** Does something and takes it back, with all that it changed. */
+  /** Does something and rolls back everything it changed. */
   async undoing<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#begun.length
     await this.#begin()
@@ -106,7 +106,7 @@ export class UndoableDatabase {
     return result
   }
 
-  /** One statement at a time: the connection takes no second while it answers the first. */
+  /** One statement at a time: the connection takes no second one while the first is running. */
   #inTurn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#last.then(() => this.#connection.executeQuery<R>(query))
     this.#last = result.catch(() => {})

@@ -6,7 +6,7 @@ import { step } from '#tests/non-interference/questions.ts'
 import { isClosed } from '#tests/non-interference/world.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the liker stands in the asker's lists. */
+/** Whether the liker is in the asker's lists. */
 export type Seen = { asLiker: boolean; asMatch: boolean }
 
 const People = z.object({
@@ -28,7 +28,7 @@ export async function seenByAsker(asker: Asker, { cast }: Known): Promise<Seen> 
 
 type Rows = { likedAt: number[]; sentAt: number[]; matched: boolean; apart: boolean }
 
-/** What it should show on that day, by what was sent: read from the rows, and not by the site's own queries. */
+/** What it should show on that day, given what was sent: read from the rows, not with the site's own queries. */
 export async function shouldSee(db: Db, { cast, eventIds }: Known, day: number): Promise<Seen> {
   const { asker, liker } = cast
   const { rows } = await sql<Rows>`

@@ -2,33 +2,33 @@ import fc from 'fast-check'
 import type { Gender } from '#accounts/contract/person.ts'
 
 /**
- * Four people: who asks, of whom the worlds differ in what they liked (`liker`), somebody of the asker's gender
- * (`friend`) and one of the liker's (`rival`).
+ * Four people: the asker, the `liker` whose likes differ between the worlds, a `friend` of the asker's gender and a `rival` of
+ * the liker's.
  */
 export const parts = ['asker', 'liker', 'friend', 'rival'] as const
 export type Part = (typeof parts)[number]
 
-/** Marked absent before any card was sent, or after all of them were. */
+/** Marked absent before any likes were sent, or after all of them were. */
 export type Attendance = 'no' | 'yes' | 'absent' | 'absent later'
 
-/** Whom a card ticks; null where it was not sent. */
+/** The people whom the sent likes name; null if none were sent. */
 export type Ticks = readonly Part[] | null
 
 type Evening = {
   attends: Record<Part, Attendance>
-  /** The host ended the night before its planned end. */
+  /** The host ended the event before its planned end. */
   endedEarly: boolean
   cards: Record<'asker' | 'friend' | 'rival', Ticks>
-  /** What the liker sent, in the one world and in the others. Where it may be seen already, the first is sent in all. */
+  /** What the liker sent, one entry for each world. If the asker may see it already, the first is sent in all of them. */
   liker: readonly Ticks[]
 }
 
-/** Before any card was sent, or after all of them were. */
+/** Before any likes were sent, or after all of them were. */
 type When = 'before' | 'after'
 
 export type World = {
   gender: Gender
-  /** When everything is asked: days after the beginning. */
+  /** When all requests are made, in days after the beginning. */
   askedOn: number
   evenings: readonly Evening[]
   blocks: readonly { by: Part; whom: Part; when: When }[]
@@ -36,22 +36,22 @@ export type World = {
   messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
   /** The asker has looked at their matches. */
   hasSeen: boolean
-  /** Which of the questions are asked that only some worlds ask. */
+  /** Which requests are made of those that only some worlds make. */
   turn: number
 }
 
-/** When the evenings end, in days after the beginning. Those that come are booked already. */
+/** When the events end, in days after the beginning. Coming events are booked already. */
 export const EVENING_DAYS = [7, 9, 14, 40] as const
-/** Likes are open for so many days. */
+/** The number of days that likes are open. */
 const OPEN_DAYS = 7
-/** With one, two or three evenings over, and none, one or two whose likes have closed. */
+/** With one, two or three events over, and likes closed for none, one or two of them. */
 const ASKED_ON = [8, 10.5, 14.5, 17] as const
 
-/** So many worlds are made of one, and each two of them are a pair. */
+/** The number of worlds made from one; every two of them are a pair. */
 export const VARIANTS = 4
 export const PAIRS_OF_ONE = (VARIANTS * (VARIANTS - 1)) / 2
 
-/** Worlds that differ in nothing but what the liker liked, where the asker may not see it yet. */
+/** Worlds that differ only in what the liker liked, where the asker may not see it yet. */
 export const worldsApart: fc.Arbitrary<World> = fc
   .record({
     gender: fc.constantFrom('F' as const, 'M' as const),
@@ -79,18 +79,18 @@ export function isOver({ askedOn }: Pick<World, 'askedOn'>, nth: number): boolea
   return (EVENING_DAYS[nth] ?? Infinity) < askedOn
 }
 
-/** Likes of this evening have closed by then. */
+/** Whether likes for this event have closed by then. */
 export function isClosed(nth: number, day: number): boolean {
   return (EVENING_DAYS[nth] ?? Infinity) + OPEN_DAYS < day
 }
 
-/** What the liker sent for this evening may not be seen by the asker yet. */
+/** Whether the asker may not see yet what the liker sent for this event. */
 export function isHidden(world: World, nth: number): boolean {
   const here = world.evenings[nth]
   return here !== undefined && isOver(world, nth) && !isClosed(nth, world.askedOn) && !hasSent(world, nth)
 }
 
-/** What the liker sends in that of the worlds. */
+/** What the liker sends in that variant of the world. */
 export function likerTicks(world: World, nth: number, variant: number): Ticks {
   const here = world.evenings[nth]
   return here?.liker[isHidden(world, nth) ? variant : 0] ?? null
@@ -100,14 +100,14 @@ function cameTo({ attends }: Evening, part: Part): boolean {
   return attends[part] === 'yes' || attends[part] === 'absent later'
 }
 
-/** They came, and were let in to the site when cards were sent. */
+/** Whether they came, and could use the site when likes were sent. */
 export function canSend({ evenings, suspended }: World, nth: number, part: Part): boolean {
   const here = evenings[nth]
   const isOut = suspended?.who === part && suspended.when === 'before'
   return here !== undefined && cameTo(here, part) && !isOut
 }
 
-/** Those of these who had booked: nobody else can be named. */
+/** Those who had booked: no one else can be named. */
 export function named({ attends }: Evening, ticks: readonly Part[]): readonly Part[] {
   return ticks.filter((part) => attends[part] !== 'no')
 }
@@ -116,7 +116,7 @@ function hasSent(world: World, nth: number): boolean {
   return (world.evenings[nth]?.cards.asker ?? null) !== null && canSend(world, nth, 'asker')
 }
 
-/** No two of them are the same. */
+/** Whether no two variants are the same. */
 function areApart(world: World): boolean {
   const sent = Array.from({ length: VARIANTS }, (_one, variant) => JSON.stringify(sentByLiker(world, variant)))
   return new Set(sent).size === VARIANTS
@@ -148,7 +148,7 @@ function evening(): fc.Arbitrary<Evening> {
   })
 }
 
-/** Sent so many times as often as not. */
+/** Likes that are sent `freq` times for each time they are not. */
 function card(freq: number, ...of: Part[]): fc.Arbitrary<Ticks> {
   return fc.option(fc.subarray(of), { freq })
 }
@@ -169,7 +169,7 @@ function when(): fc.Arbitrary<When> {
   return fc.constantFrom('before' as const, 'after' as const)
 }
 
-/** As many at most, and none in half of the worlds. */
+/** At most `most` of them, and none in half of the worlds. */
 function mostlyNone<T>(one: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> {
   return fc.oneof(fc.constant<T[]>([]), fc.array(one, { minLength: 1, maxLength: most }))
 }

@@ -3,7 +3,7 @@ import { Email, MemberId, StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** Somebody who helps to run the evenings. */
+/** A host or an owner. */
 export const StaffMember = z.object({
   id: MemberId,
   name: z.string(),
@@ -11,9 +11,9 @@ export const StaffMember = z.object({
   role: StaffRole,
   is_me: z.boolean(),
   is_suspended: z.boolean(),
-  /** When their authenticator app was set up, ISO 8601; null: they cannot get into admin yet. */
+  /** When their authenticator app was set up, ISO 8601; null if they have none and so cannot get into admin yet. */
   second_factor_at: z.string().nullable(),
-  /** When they were last here, on any device; null: they are signed in nowhere. */
+  /** When they were last active on any device; null if they are not signed in anywhere. */
   last_here_at: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
@@ -22,7 +22,7 @@ export const OpenInvitation = z.object({
   id: z.string(),
   email: z.string(),
   role: StaffRole,
-  /** By user name; null: that owner is gone. */
+  /** The owner's user name; null if that account no longer exists. */
   invited_by: z.string().nullable(),
   /** ISO 8601 instants. */
   sent_at: z.string(),
@@ -33,7 +33,7 @@ export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 export const Invitation = z.strictObject({ email: Email, role: StaffRole })
 
-/** Of what has nothing to say. */
+/** The response of an endpoint that returns no data. */
 const Done = z.object({})
 const invitationId = z.object({ id: z.uuid('An invitation is named by a UUID.') })
 const staffId = z.object({ id: MemberId })

@@ -5,8 +5,8 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 /**
- * Says when somebody registered, so that a registration by another shows. Not their name: nobody has proved yet that
- * the address is theirs, and a stranger's words must not reach others in our mail.
+ * States when the registration was made, so that the reader notices one made by someone else. It leaves out the name: nobody has
+ * proved yet that the address is theirs, and a stranger's text must not reach others in our emails.
  */
 export function activationMail(
   sender: Sender,

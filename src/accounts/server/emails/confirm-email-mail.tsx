@@ -3,7 +3,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** To the new address. It does not say whose account it is: nobody has proved yet that they read it. */
+/** Sent to the new address. It does not say whose account it is: nobody has proved yet that they read email there. */
 export function confirmEmailMail(sender: Sender, { token }: { token: string }): Promise<RenderedMail> {
   return renderMail(
     'Please confirm your new email address',

@@ -3,7 +3,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** To the old address. It does not say the new one: whoever reads old mail need not know it. */
+/** Sent to the old address. It leaves out the new one: someone reading the old mailbox need not know it. */
 export function emailChangedMail(sender: Sender, { name }: { name: string }): Promise<RenderedMail> {
   const { siteName, trader } = sender
   return renderMail(

@@ -41,7 +41,7 @@ function isMail(name: string): name is keyof typeof mails {
   return name in mails
 }
 
-test.each(names)('the mail ‘%s’ says who sends it and keeps calm, in HTML and in text', async (name) => {
+test.each(names)('the ‘%s’ email names its sender in HTML and in text, and has no exclamation marks', async (name) => {
   const { subject, html, text } = await mails[name]()
 
   for (const part of [html, text]) {
@@ -59,7 +59,7 @@ test.each([
   ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
   ['invitation', 'invitation', 'The link works once, for seven days,'],
 ] as const)(
-  'the mail ‘%s’ has its link in both parts, and says how long it lives and what else to do',
+  'the ‘%s’ email has its link in both parts, and states how long it works and what to do if it was not expected',
   async (name, path, lives) => {
     const { html, text } = await mails[name]()
 
@@ -73,7 +73,7 @@ test.each([
 
 const withoutLink = ['recovery code used', 'second factor changed', 'invitation accepted', 'role taken away'] as const
 test.each(['already have an account', 'password changed', 'email changed', ...withoutLink] as const)(
-  'the mail ‘%s’ opens nothing by itself',
+  'the ‘%s’ email contains no token',
   async (name) => {
     const { html, text } = await mails[name]()
     expect(html + text).not.toContain('token')
@@ -81,7 +81,7 @@ test.each(['already have an account', 'password changed', 'email changed', ...wi
 )
 
 test.each(['reset', 'password changed', 'email changed', ...withoutLink] as const)(
-  'a name in the mail ‘%s’ is words, whatever it says',
+  'a hostile name in the ‘%s’ email is shown as plain text',
   async (name) => {
     const { html, text } = await mails[name]()
     expect(html).not.toContain('<script>')
@@ -90,7 +90,7 @@ test.each(['reset', 'password changed', 'email changed', ...withoutLink] as cons
   },
 )
 
-test('an activation says when somebody registered, by the clock on the wall', async () => {
+test('an activation email states when the registration was made, in local time', async () => {
   const { text } = await mails.activation()
   expect(text.replace(/\s+/g, ' ')).toContain('on Friday 3 July 2026, 7:30 pm')
 })

@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const as: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
 
-/** To whoever invited them. */
+/** Sent to the owner who sent the invitation. */
 export function invitationAcceptedMail(
   sender: Sender,
   facts: { inviter: string; name: string; email: string; role: StaffRole },

@@ -22,7 +22,7 @@ const name = 'Amy Tonks'
 const why = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
-/** Every mail about accounts, to be looked at. */
+/** Every email about accounts, with sample data. */
 export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   activation: () => activationMail(sender, { token, registeredAt, returnTo: null }),
   reset: () => resetMail(sender, { token, name }),

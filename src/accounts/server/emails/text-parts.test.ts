@@ -3,6 +3,6 @@ import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { expectPartsAlike } from '#platform/testing/read-mail.ts'
 
 test.each(Object.entries(everyAccountMail))(
-  'the text of the mail ‘%s’ says word for word what its HTML shows, with the same link',
+  'the text part of the ‘%s’ email has the same wording and the same link as its HTML part',
   async (_name, make) => expectPartsAlike(await make()),
 )

@@ -76,5 +76,5 @@ const ofSettings: Route[] = [
   }),
 ]
 
-/** Registering, the links of emails, and the own settings. */
+/** Routes for registration, links from emails, and the member's own settings. */
 export const accountRoutes: readonly Route[] = [...ofStrangers, ...ofLinks, ...ofSettings]

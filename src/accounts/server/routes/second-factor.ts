@@ -9,7 +9,7 @@ import { serve, type Route } from '#platform/server/http/serve.ts'
 
 const stateOf = { none: 'to set up', unproved: 'to prove', proved: 'proved' } as const
 
-/** How hosts and owners prove who they are beyond their password. */
+/** Routes for the second factor of hosts and owners. */
 export const secondFactorRoutes: readonly Route[] = [
   serve(contract.getSecondFactor, staffToProve, async ({ actor }, site) => {
     const factor = await secondFactorOf(site.db, actor.memberId)

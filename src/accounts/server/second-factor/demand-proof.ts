@@ -2,7 +2,7 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { KnownSession } from '#accounts/server/session-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** How long a proof of who one is counts as fresh. */
+/** How long a sign-in or step-up authentication counts as fresh. */
 const FRESH_MINUTES = 10
 
 export function demandSecondFactor({ secondFactor }: Pick<KnownSession, 'secondFactor'>): void {
@@ -10,14 +10,14 @@ export function demandSecondFactor({ secondFactor }: Pick<KnownSession, 'secondF
   if (secondFactor === 'unproved') refuse(accountRefusals.second_factor_unproved)
 }
 
-/** Password and code, both given within ten minutes in this very session. */
+/** Requires the password and a code, both given within ten minutes in this same session. */
 export function demandFresh(session: KnownSession, now: Temporal.Instant): void {
   demandSecondFactor(session)
   if (!isFresh(session.secondFactorAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
   demandFreshPassword(session, now)
 }
 
-/** What whoever has no second factor yet can prove. */
+/** Requires only a fresh password, for a host or an owner who has no second factor yet. */
 export function demandFreshPassword({ passwordAt }: KnownSession, now: Temporal.Instant): void {
   if (!isFresh(passwordAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
 }

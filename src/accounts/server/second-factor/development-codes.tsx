@@ -13,20 +13,20 @@ import type { Site } from '#platform/server/site.ts'
 
 const Whose = z.strictObject({ email: z.string().max(320) })
 
-/** What the authenticator apps of this moment show, of whom there is one: for demo and tests, which have no phone. */
+/** The code that each member's authenticator app shows now: for the demo and tests, which have no phone. */
 export async function codesNow(site: Site): Promise<{ email: string; code: string }[]> {
   const factors = await everyFactor(site.db)
   const step = stepAt(site.clock.now())
   return factors.map((factor) => ({ email: factor.email, code: codeOfStep(openSecret(site.keys, factor), step) }))
 }
 
-/** A live site has none of this. */
+/** Never added to a live site. */
 export function addDevelopmentCodes(app: FastifyInstance, site: Site): void {
   app.get('/dev/codes', async (_request, reply) => {
     const html = renderToStaticMarkup(<Codes codes={await codesNow(site)} />)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
   })
-  // An app's code is good once in thirty seconds; journeys that run beside each other get one each.
+  // An app's code works only once in thirty seconds, so each end-to-end test gets a recovery code of its own.
   app.post('/dev/codes', async (request, reply) => {
     const { email } = checked(Whose, request.body)
     const factor = (await everyFactor(site.db)).find((one) => one.email === email)

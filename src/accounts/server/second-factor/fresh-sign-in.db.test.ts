@@ -52,7 +52,7 @@ test('a sign-in is fresh for ten minutes; the rest of admin stays open', async (
   expect(await ownerOnly(device, t.site)).toMatchObject({ memberId: owner.id })
 })
 
-test('password and code make it fresh again, in this session alone', async () => {
+test('giving the password and a code makes this session fresh again, and no other', async () => {
   const elsewhere = await signInAs(t.site, owner)
   await minutes(11)
 
@@ -62,7 +62,7 @@ test('password and code make it fresh again, in this session alone', async () =>
   await expect(asFresh(elsewhere)).rejects.toMatchObject(stale)
 })
 
-test('neither of them alone does, nor a wrong one', async () => {
+test('the password or a code alone is not enough, nor is a wrong one', async () => {
   await minutes(11)
   const code = await codeOf(t.site, owner.id)
 
@@ -72,19 +72,19 @@ test('neither of them alone does, nor a wrong one', async () => {
   await expect(wrong).rejects.toMatchObject({ body: { fields: { current_password: 'That is not your password.' } } })
   await expect(asFresh(device)).rejects.toMatchObject(stale)
 
-  // The code was not taken by what was refused.
+  // The refused attempts did not use up the code.
   await prove({ code })
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
 })
 
-test('a password that nobody had time to look at proves nothing and counts for nothing', async () => {
+test('a password that the server was too busy to check verifies nothing and does not count as an attempt', async () => {
   await minutes(11)
   const code = await codeOf(t.site, owner.id)
   await whileTheLineIsFull(() => expect(prove({ code })).rejects.toMatchObject(refused('too_busy')))
   await prove({ code })
 })
 
-test('a code an hour after the password is none of a fresh sign-in', async () => {
+test('a code given long after the password does not make the sign-in fresh', async () => {
   const late = await signInByPassword(t.site, owner)
   await minutes(14)
   const { authorization } = late
@@ -100,7 +100,7 @@ test('a code an hour after the password is none of a fresh sign-in', async () =>
   await expect(asFresh(late)).rejects.toMatchObject(stale)
 })
 
-test('another app, and new recovery codes, need a fresh sign-in, and shut out what was before', async () => {
+test('setting up another app or new recovery codes needs a fresh sign-in, and invalidates the previous ones', async () => {
   const elsewhere = await signInAs(t.site, owner)
   const before = await aSecondFactor(t.site, owner.id)
   const replacing = await signInByPassword(t.site, owner)
@@ -126,7 +126,7 @@ test('another app, and new recovery codes, need a fresh sign-in, and shut out wh
   await expect(again).rejects.toMatchObject(refused('fresh_sign_in_needed'))
 })
 
-test('the first app needs the password of the last ten minutes: a laptop left open is not enough', async () => {
+test('the first app needs a password given in the last ten minutes: an unlocked laptop is not enough', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const { access } = await signInByPassword(t.site, host)
   const offer = () => t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
@@ -139,7 +139,7 @@ test('the first app needs the password of the last ten minutes: a laptop left op
   expect(await offer()).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
 })
 
-test('a new password is no proof of who has the app', async () => {
+test('changing the password does not make the sign-in fresh', async () => {
   await minutes(9)
   const password = 'Towpath8!lockside'
   const body = { current_password: owner.password, password, passchk: password }

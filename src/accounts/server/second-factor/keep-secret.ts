@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Keeps the secret, in place of one before, with ten new recovery codes, which are given once. */
+/** Saves the secret in place of any previous one, with ten new recovery codes, which are returned only once. */
 export async function keepSecret(
   site: Site,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function keepNewRecoveryCodes(site: Site, tx: Tx, memberId: string)
   return codes
 }
 
-/** The secret of a factor that is kept. */
+/** The secret of a stored second factor. */
 export function openSecret(keys: SiteKeys, factor: { memberId: string; secret: Buffer }): string {
   const secret = unseal(keys, factor.memberId, factor.secret)
   if (secret === undefined) throw new Error('a second factor was not sealed with the key of this site')
@@ -35,14 +35,17 @@ export function openSecret(keys: SiteKeys, factor: { memberId: string; secret: B
 const OFFER_MINUTES = 30
 const offerTo = (memberId: string) => `offer to ${memberId}`
 
-/** A secret that nothing keeps yet, and the same as only this site can read it, for as long as somebody needs to set the app up. */
+/**
+ * A new secret that is not stored yet, in plain form and sealed so that only this site can read it. The sealed form is valid for
+ * as long as setting up the app should take.
+ */
 export function offerSecret({ keys, clock }: Site, memberId: string): { secret: string; offer: string } {
   const secret = newSecret()
   const untilMs = clock.now().add({ minutes: OFFER_MINUTES }).epochMilliseconds
   return { secret, offer: seal(keys, offerTo(memberId), `${untilMs} ${secret}`).toString('base64url') }
 }
 
-/** The secret that was offered; undefined where it was not, not to them, or too long ago. */
+/** The offered secret; undefined if it was not offered to this member or has expired. */
 export function secretOffered({ keys, clock }: Site, memberId: string, offer: string): string | undefined {
   const [untilMs, secret] = unseal(keys, offerTo(memberId), Buffer.from(offer, 'base64url'))?.split(' ') ?? []
   return clock.now().epochMilliseconds < Number(untilMs) ? secret : undefined

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Password and code again, in the same session: for a while it is as if they had just signed in. */
+/** Step-up authentication: password and code again in the same session. For a while the session counts as freshly signed in. */
 export async function proveAnew(
   site: Site,
   by: StaffSession,
@@ -22,7 +22,7 @@ export async function proveAnew(
 
   const demandSamePassword = async (tx: Tx) => {
     const member = await lockMember(tx, by.memberId)
-    // Changed elsewhere since it was compared.
+    // The password was changed elsewhere after it was compared.
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
   }
   const provedAt = site.clock.now()

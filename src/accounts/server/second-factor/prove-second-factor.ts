@@ -4,7 +4,7 @@ import { markProved } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** From then on this session is that of a host or an owner. */
+/** From then on the member is a host or an owner in this session. */
 export async function proveSecondFactor(site: Site, by: StaffSession, code: string): Promise<void> {
   await withCode(site, by.memberId, (takeCode) =>
     inTransaction(site.db, async (tx) => {

@@ -2,11 +2,11 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 export const RECOVERY_CODES = 10
-/** Without letters that look like figures. */
+/** Without letters that look like digits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
-/** Ten codes of fifty random bits, to be kept on paper: 'k7m2q-x4d9h'. */
+/** Ten codes of fifty random bits, to be stored on paper: 'k7m2q-x4d9h'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -14,7 +14,10 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** However it is written down: in capitals, without the dash, with an o for a nought. With a key of the site, because fifty bits could be tried. */
+/**
+ * Accepts the code however it is written: in capitals, without the dash, with an o for a zero. Uses a key of the site, because
+ * fifty bits could be brute-forced.
+ */
 export function hashOfRecoveryCode(keys: SiteKeys, memberId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return createHmac('sha256', keys.for('recovery codes')).update(`${memberId} ${plain}`).digest()

@@ -11,7 +11,7 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Ten new recovery codes; those before open nothing any more. */
+/** Creates ten new recovery codes; the previous ones stop working. */
 export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<string[]> {
   const { memberId } = by
   const now = site.clock.now()

@@ -3,12 +3,15 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 const PURPOSE = 'second factor'
 
-/** The text as only this site reads it, and only where `whose` says the same: moved to another member's row it is nothing. */
+/**
+ * Seals the text so that only this site can read it, and only with the same `whose`: moved to another member's row it cannot be
+ * opened.
+ */
 export function seal(keys: SiteKeys, whose: string, text: string): Buffer {
   return sealText(keys.for(PURPOSE), whose, text)
 }
 
-/** The text again; undefined where it was not sealed here, and so. */
+/** Opens a sealed text; undefined unless this site sealed it for the same `whose`. */
 export function unseal(keys: SiteKeys, whose: string, sealed: Buffer): string | undefined {
   return unsealText(keys.for(PURPOSE), whose, sealed)
 }

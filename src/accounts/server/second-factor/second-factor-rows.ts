@@ -1,6 +1,9 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** When somebody's second factor was set up, and how many of their recovery codes are left; undefined where they have none. */
+/**
+ * When the member's second factor was set up, and how many of their recovery codes are left; undefined if they have no second
+ * factor.
+ */
 export function secondFactorOf(db: Db, memberId: string) {
   return db
     .selectFrom('secondFactors as factor')
@@ -16,7 +19,7 @@ export function secondFactorOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The factors of everybody who has one, with their address. */
+/** The second factors of all members who have one, with their address. */
 export function everyFactor(db: Db) {
   return db
     .selectFrom('secondFactors as factor')

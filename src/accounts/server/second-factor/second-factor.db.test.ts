@@ -41,7 +41,7 @@ async function setUp({ access } = device): Promise<string[]> {
   return (await t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })).recovery_codes
 }
 
-test('who has no second factor is a member like any other until they have set one up', async () => {
+test('an owner without a second factor is an ordinary member until they have set one up', async () => {
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed', status: 403 } })
   expect(await signedIn(device, t.site)).toMatchObject({ memberId: owner.id, role: 'member' })
 
@@ -56,7 +56,7 @@ test('who has no second factor is a member like any other until they have set on
   expect((await mailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
 })
 
-test('the address for the app names the site and the account, and neither secret nor codes are kept as they are', async () => {
+test('the URI for the app names the site and the account, and neither the secret nor the codes are stored in plain form', async () => {
   const api = t.apiAs(device.access)
   const { secret, uri, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   const address = new URL(uri)
@@ -77,7 +77,7 @@ test('the address for the app names the site and the account, and neither secret
   }
 })
 
-test('signing in says what comes next, and the password alone opens no staff route', async () => {
+test('signing in returns the next step, and the password alone opens no staff route', async () => {
   const body = { email: owner.email, password: owner.password }
   const ask = () => t.api<typeof authenticate>('POST /accounts/authenticate', { body })
   expect(await ask()).toMatchObject({ second_factor: 'to set up' })
@@ -93,7 +93,7 @@ test('signing in says what comes next, and the password alone opens no staff rou
   expect(await signedIn({ authorization }, t.site)).toMatchObject({ role: 'member' })
 })
 
-test('a code proves it in this session, once, also one of the step before or after', async () => {
+test('a code verifies one session, once, and may be from the step before or after', async () => {
   await aSecondFactor(t.site, owner.id)
   const code = await codeOf(t.site, owner.id, -1)
 
@@ -104,7 +104,7 @@ test('a code proves it in this session, once, also one of the step before or aft
   await expect(asOwner(other)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
   await expect(prove(code, other)).rejects.toMatchObject(atField(/has been used/))
   await prove(await codeOf(t.site, owner.id, 1), other)
-  // The one of now is older than the one that was taken.
+  // The current code is older than the one that was used.
   await expect(prove(await codeOf(t.site, owner.id), other)).rejects.toMatchObject(atField(/has been used/))
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['of somebody else', async () => codeOf(t.site, await anotherOwner())],
   ['that is no code', async () => '12345'],
   ['of letters', async () => 'x'.repeat(40)],
-])('a code %s proves nothing', async (_what, make) => {
+])('a code %s is refused', async (_what, make) => {
   await aSecondFactor(t.site, owner.id)
   await expect(prove(await make())).rejects.toMatchObject(atField(/not right/))
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
@@ -126,7 +126,7 @@ async function anotherOwner(): Promise<string> {
   return id
 }
 
-test('ten wrong codes are looked at in an hour, wherever from; then not even the right one', async () => {
+test('ten wrong codes are checked in an hour, from any session; after that even the right one is refused', async () => {
   await aSecondFactor(t.site, owner.id)
   for (let tries = 0; tries < 10; tries += 1) await expect(prove('x')).rejects.toMatchObject(atField(/not right/))
   const another = await signInByPassword(t.site, owner)
@@ -138,7 +138,7 @@ test('ten wrong codes are looked at in an hour, wherever from; then not even the
   await prove(await codeOf(t.site, owner.id), later)
 })
 
-test('of two devices that give one code at the same moment, one gets in', async () => {
+test('when several devices give the same code at the same moment, only one gets in', async () => {
   await aSecondFactor(t.site, owner.id)
   const code = await codeOf(t.site, owner.id)
   const devices = await Promise.all(Array.from({ length: 8 }, () => signInByPassword(t.site, owner)))
@@ -150,7 +150,7 @@ test('of two devices that give one code at the same moment, one gets in', async 
   expect(proved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a recovery code takes the place of the app once, however it is written; it is audited and mailed', async () => {
+test('a recovery code works once in place of the app, however it is written; its use is audited and emailed', async () => {
   const [first = '', second = ''] = await aSecondFactor(t.site, owner.id)
 
   await prove(first.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))
@@ -170,7 +170,7 @@ test('a recovery code takes the place of the app once, however it is written; it
   expect(mails[0]?.text).toContain('8 are left')
 })
 
-test('a code that comes before the factor is set up, and an offer to somebody else or of half an hour ago, are refused', async () => {
+test('a code given before the factor is set up, another member’s offer and an offer from half an hour ago are refused', async () => {
   await expect(prove('123456')).rejects.toMatchObject(refused('second_factor_needed'))
   const other = await signInByPassword(t.site, await aMember(t.site, { role: 'host' }))
   const theirs = await anAppOffered(t, other.access)
@@ -186,7 +186,7 @@ test('a code that comes before the factor is set up, and an offer to somebody el
   await expect(give(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
 })
 
-test('no member is asked for one', async () => {
+test('an ordinary member is refused at the second factor endpoint', async () => {
   const member = await signInByPassword(t.site, await aMember(t.site))
   const ask = t.apiAs(member.access)<typeof getSecondFactor>('GET /api/account/second-factor')
   await expect(ask).rejects.toMatchObject(refused('not_allowed'))

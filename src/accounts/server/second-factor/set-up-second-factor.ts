@@ -15,7 +15,7 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A secret for the app; it counts from when a code of it is given. */
+/** Offers a secret for the app. It takes effect once a code from it is given. */
 export async function offerSecondFactor(
   site: Site,
   by: StaffSession,
@@ -26,7 +26,7 @@ export async function offerSecondFactor(
   return { secret, offer, uri: addressForApp(secret, { siteName: site.config.siteName, email }) }
 }
 
-/** The app that was offered becomes the second factor, in place of the one before. Gives the new recovery codes. */
+/** Makes the offered app the second factor, in place of the previous one. Returns the new recovery codes. */
 export async function setUpSecondFactor(
   site: Site,
   by: StaffSession,
@@ -36,7 +36,7 @@ export async function setUpSecondFactor(
   demandMaySetUp(by, now)
   const secret = secretOffered(site, by.memberId, given.offer)
   if (secret === undefined) refuse(accountRefusals.offer_expired)
-  // Whoever may set it up has the secret: there is nothing to guess.
+  // Anyone who may set it up already has the secret, so there is nothing to guess.
   const lastStep = stepOfCode(secret, given.code, now)
   if (lastStep === undefined) refuseWrongCode()
 
@@ -44,7 +44,7 @@ export async function setUpSecondFactor(
     const member = await lockMember(tx, by.memberId)
     const session = await knownSession(tx, by, now)
     if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
-    // Set up on another device until the lock was ours.
+    // It may have been set up on another device before we got the lock.
     demandMaySetUp(session, now)
     const recoveryCodes = await keepSecret(site, tx, { memberId: member.id, secret, lastStep })
     await markProved(tx, by.sessionId, { secondFactorAt: now })
@@ -56,7 +56,7 @@ export async function setUpSecondFactor(
   })
 }
 
-/** An unlocked laptop is not enough: the first one needs the password just given, and every other one a code as well. */
+/** An unlocked laptop is not enough: the first app needs a fresh password, and every later one a code as well. */
 function demandMaySetUp(session: KnownSession, now: Temporal.Instant): void {
   if (session.secondFactor === 'none') demandFreshPassword(session, now)
   else demandFresh(session, now)

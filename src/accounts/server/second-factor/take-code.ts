@@ -12,14 +12,14 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Ten wrong ones in an hour are one chance in thirty thousand; only who has the password gets as far as this. */
+/** Ten wrong codes in an hour have a chance of one in thirty thousand. Only someone with the password gets this far. */
 const TRIES = { name: 'second factor', tries: 10, minutes: 60 }
 
 const FROM_THE_APP = /^\d{6}$/
 
 /**
- * Does what a code of this member allows, in the transaction that takes the code: each is taken once. A right one does
- * not count as a try.
+ * Does what a member's code authorises, in the transaction that uses up the code: each code works once. A right code does not
+ * count as an attempt.
  */
 export async function withCode<Done>(
   site: Site,

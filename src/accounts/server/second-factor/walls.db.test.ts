@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const past = (statement: RawBuilder<unknown>) => inTransaction(t.site.db, (tx) => statement.execute(tx))
 const wall = { code: '23514' }
 
-test('the step of the last code only rises, but for another secret', async () => {
+test('the step of the last code only rises, unless the secret changes', async () => {
   await past(sql`update second_factors set last_step = 5 where member_id = ${owner}`)
   for (const step of [5, 4])
     await expect(
@@ -30,7 +30,7 @@ test('the step of the last code only rises, but for another secret', async () =>
   await past(sql`update second_factors set last_step = 6 where member_id = ${owner}`)
 })
 
-test('a recovery code that was used stays used', async () => {
+test('a used recovery code stays used', async () => {
   await past(sql`update recovery_codes set used_at = now() where member_id = ${owner}`)
   await expect(past(sql`update recovery_codes set used_at = null where member_id = ${owner}`)).rejects.toMatchObject(
     wall,
@@ -41,7 +41,7 @@ test('a recovery code that was used stays used', async () => {
   ).rejects.toMatchObject(wall)
 })
 
-test('codes cannot outlive the factor, nor the factor its member', async () => {
+test('recovery codes cannot outlive the second factor, nor the factor its member', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   await expect(
     past(sql`insert into recovery_codes (member_id, code_hash) values (${id}, sha256('x'))`),
@@ -52,7 +52,7 @@ test('codes cannot outlive the factor, nor the factor its member', async () => {
   expect(left.rows).toEqual([])
 })
 
-test('a secret moved to another member’s row, bent, or sealed elsewhere opens nothing', async () => {
+test('a secret that was moved to another member’s row, altered or not sealed by this site cannot be opened', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   const sealed = seal(t.site.keys, owner, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
   expect(unseal(t.site.keys, owner, sealed)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
@@ -63,7 +63,7 @@ test('a secret moved to another member’s row, bent, or sealed elsewhere opens 
   expect(unseal(t.site.keys, owner, Buffer.alloc(3))).toBeUndefined()
 })
 
-test('an invitation is open, or has ended in one of two ways, and an address has one that is open', async () => {
+test('an invitation is open or has ended in one of two ways, and an address has at most one open invitation', async () => {
   const invite = (email: string, ended: string | null) =>
     past(sql`insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at)
       values (gen_random_uuid(), ${email}, 'host', sha256(gen_random_uuid()::text::bytea), ${owner}, now(), now() + interval '1 day', ${ended})`)

@@ -14,7 +14,7 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a link invites to, and who answers for it; asking uses nothing up. */
+/** What an invitation link is for and who sent it. Looking at it does not use it up. */
 export async function seeInvitation(site: Site, token: string): Promise<InvitationState> {
   const found = await invitationByHash(site.db, hashOf(token))
   const state = stateOf(found, site.clock.now())
@@ -23,8 +23,8 @@ export async function seeInvitation(site: Site, token: string): Promise<Invitati
 }
 
 /**
- * Whoever has the link and the account with the address that it was sent to becomes what it invites to: a link that was
- * passed on, or seen over a shoulder, makes nobody staff. Whoever invited them is told.
+ * The member with the link and an account at the invited address gets the role in the invitation. A link that was forwarded, or
+ * seen over a shoulder, gives nobody a role. The owner who sent it is notified.
  */
 export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
   return inTransaction(site.db, async (tx) => {
@@ -32,7 +32,7 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     const { id } = await demandGood(tx, token, now)
     const member = await lockMember(tx, by.memberId)
     await lockInvitation(tx, id)
-    // Until the lock was ours another could have accepted or withdrawn it.
+    // Someone else could have accepted or withdrawn it before we got the lock.
     const { email, role, inviterId, inviterName, inviterEmail } = await demandGood(tx, token, now)
     if (!member) refuse(commonRefusals.not_signed_in)
     if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_elsewhere)

@@ -43,7 +43,7 @@ async function invitationTo(email: string): Promise<string> {
   return found.id
 }
 
-/** Somebody with the address that is invited. */
+/** A member with the invited address. */
 const invitee = (userName = 'Tom Hadley') => aMember(t.site, { email: invited, userName })
 
 async function accept(member: TestMember, token: string) {
@@ -56,7 +56,7 @@ async function roleOf(member: TestMember) {
   return (await t.apiAs(access)<typeof getAccount>('GET /api/account')).role
 }
 
-test('a link says who invites to what, and makes whoever accepts it just that, once', async () => {
+test('a link shows who invites to which role, and gives that role once to the member who accepts it', async () => {
   const token = await invite('host')
   expect(await see(token)).toEqual({ state: 'good', role: 'host', invited_by: 'Olive Owner' })
   const tom = await invitee()
@@ -72,7 +72,7 @@ test('a link says who invites to what, and makes whoever accepts it just that, o
   expect(told.text).toContain(tom.email)
 })
 
-test('of a link only the hash is kept', async () => {
+test('only the hash of a link is stored', async () => {
   const token = await invite()
   const row = await t.site.db
     .selectFrom('staffInvitations')
@@ -83,7 +83,7 @@ test('of a link only the hash is kept', async () => {
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('a link makes nobody staff but the account with the address that it was sent to, however that is written', async () => {
+test('a link gives a role only to the account with the address it was sent to, ignoring case', async () => {
   const token = await invite('owner', `Tom.${invited}`)
   const other = await aMember(t.site)
 
@@ -95,7 +95,7 @@ test('a link makes nobody staff but the account with the address that it was sen
   expect(await accept(tom, token)).toEqual({ role: 'owner' })
 })
 
-test('an address that was only asked for, and is not confirmed, is nobody’s', async () => {
+test('a member who has only requested the invited address, without confirming it, cannot accept', async () => {
   const token = await invite('owner')
   const other = await aMember(t.site)
   const by = await as(other)
@@ -103,7 +103,7 @@ test('an address that was only asked for, and is not confirmed, is nobody’s', 
   await expect(accept(other, token)).rejects.toMatchObject(refused('invited_elsewhere'))
 })
 
-test('of one link that is accepted on many devices at the same moment, one acceptance counts', async () => {
+test('when one link is accepted on many devices at the same moment, it is accepted once', async () => {
   const token = await invite('owner')
   const tom = await invitee()
 
@@ -114,7 +114,7 @@ test('of one link that is accepted on many devices at the same moment, one accep
   expect((await deedsOn(t.site.db, tom.id)).filter((deed) => deed === 'invitation accepted')).toHaveLength(1)
 })
 
-test('a link lives seven days; sent again it is another one, for seven days more', async () => {
+test('a link is valid for seven days; sending it again replaces it with one that is valid for seven more', async () => {
   const token = await invite()
   await days(7)
   expect(await see(token)).toMatchObject({ state: 'expired', role: null })
@@ -130,7 +130,7 @@ test('a link lives seven days; sent again it is another one, for seven days more
   expect(await accept(tom, again)).toEqual({ role: 'host' })
 })
 
-test('a link that was withdrawn, or never was, is unknown', async () => {
+test('a link that was withdrawn or never existed is unknown', async () => {
   const token = await invite()
   const id = await invitationTo(invited)
   const by = await as(owner)
@@ -149,7 +149,7 @@ test('a link that was withdrawn, or never was, is unknown', async () => {
 test.each([
   ['is no owner any more', (by: TestMember) => demote(by)],
   ['is suspended', (by: TestMember) => suspendMember(t.site, siteItself, by.id, 'A test.')],
-])('nobody becomes anything by the word of somebody who %s', async (_what, deed) => {
+])('an invitation from someone who %s cannot be accepted', async (_what, deed) => {
   const token = await invite('owner')
   await deed(owner)
   expect(await see(token)).toMatchObject({ state: 'unknown' })
@@ -160,7 +160,7 @@ async function demote(member: TestMember): Promise<void> {
   await takeRoleAway(t.site, await as(await aMember(t.site, { role: 'owner' })), member.id)
 }
 
-test('an address is invited once at a time, however it is written, and again once the time is up', async () => {
+test('an address can be invited once at a time, however it is written, and again once the invitation has expired', async () => {
   await invite()
   const again = { fields: { email: expect.stringContaining('invited already') } }
   await expect(invite('owner', invited.toUpperCase())).rejects.toMatchObject(again)
@@ -169,7 +169,7 @@ test('an address is invited once at a time, however it is written, and again onc
   expect(await see(token)).toMatchObject({ state: 'good', role: 'owner' })
 })
 
-test('two owners who invite one address at the same moment send one link', async () => {
+test('two owners who invite the same address at the same moment send one link', async () => {
   const owners = await Promise.all([as(owner), as(await aMember(t.site, { role: 'owner' }))])
   const both = owners.map((by) => inviteStaff(t.site, by, { email: invited, role: 'host' }))
   const tried = await Promise.allSettled(both)
@@ -177,7 +177,7 @@ test('two owners who invite one address at the same moment send one link', async
   expect(await mailsTo(t, invited)).toHaveLength(1)
 })
 
-test('who is that already is neither invited nor made less by a link; a host can become an owner', async () => {
+test('a member is not invited to a role they have, and a link never lowers their role; a host can become an owner', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const already = { fields: { email: expect.stringContaining('a host already') } }
   await expect(invite('host', host.email)).rejects.toMatchObject(already)
@@ -190,13 +190,13 @@ test('who is that already is neither invited nor made less by a link; a host can
   expect(await accept(host, await invite('owner', host.email))).toEqual({ role: 'owner' })
 })
 
-test('whoever is not signed in accepts nothing', async () => {
+test('a caller who is not signed in cannot accept', async () => {
   const token = await invite()
   const accepting = t.api<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
   await expect(accepting).rejects.toMatchObject(refused('not_signed_in'))
 })
 
-test('thirty invitations a day are enough', async () => {
+test('an owner can send at most thirty invitations a day', async () => {
   const by = await as(owner)
   for (let sent = 0; sent < 30; sent += 1) await inviteStaff(t.site, by, { email: anEmail(), role: 'host' })
   await expect(inviteStaff(t.site, by, { email: invited, role: 'host' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test('thirty invitations a day are enough', async () => {
   })
 })
 
-test('an invitation is forgotten a month after its time is up', async () => {
+test('an invitation is deleted a month after it expires', async () => {
   await invite()
   const kept = () => t.site.db.selectFrom('staffInvitations').select('id').where('email', '=', invited).execute()
   await days(36)

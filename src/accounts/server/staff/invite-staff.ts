@@ -19,13 +19,13 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The email says so. */
+/** The email states this too. */
 export const INVITATION_DAYS = 7
-/** More than anybody hires; a stolen session must not write to the world. */
+/** More than anyone hires. A stolen session must not be able to send unlimited emails. */
 const SENT = { name: 'inviting staff', tries: 30, minutes: 24 * 60 }
 const isInvited = 'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
 
-/** Asks whoever reads this address to be a host or an owner; nothing changes until they accept. */
+/** Invites the person at this address to be a host or an owner; nothing changes until they accept. */
 export async function inviteStaff(site: Site, by: Member, given: { email: string; role: StaffRole }): Promise<void> {
   await site.limits.demand(SENT, by.memberId)
   const { email, role } = given
@@ -40,14 +40,14 @@ export async function inviteStaff(site: Site, by: Member, given: { email: string
 
     const { token, ...link } = newLink(by, now)
     const id = newId()
-    // Somebody else has just invited them.
+    // Another request has just invited them.
     if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: isInvited })
     await audit(tx, { at: now, actorId: by.memberId, deed: 'staff invited', subject: id, details: { role } })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
 
-/** A new link in place of the one before, for as long again. */
+/** Sends a new link in place of the previous one, valid for as long again. */
 export async function sendInvitationAgain(site: Site, by: Member, id: string): Promise<void> {
   await site.limits.demand(SENT, by.memberId)
   await inTransaction(site.db, async (tx) => {
@@ -62,7 +62,7 @@ export async function sendInvitationAgain(site: Site, by: Member, id: string): P
   })
 }
 
-/** Its link leads nowhere from now on. */
+/** From now on its link does not work. */
 export async function withdrawInvitation(site: Site, by: Member, id: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Few people run a site; nobody is helped by a list of more. */
+/** A site has few staff; a longer list would help nobody. */
 const MOST = 200
 
-/** Those who help, owners first, with what they sign in by. */
+/** All hosts and owners, owners first, with when they set up their second factor and were last active. */
 export function everyStaff(db: Db) {
   return db
     .selectFrom('members as member')
@@ -23,7 +23,7 @@ export function everyStaff(db: Db) {
     .execute()
 }
 
-/** Invitations that nobody has accepted or withdrawn, the newest first. */
+/** Invitations that nobody has accepted or withdrawn, newest first. */
 export function openInvitations(db: Db) {
   return db
     .selectFrom('staffInvitations as invitation')
@@ -36,7 +36,7 @@ export function openInvitations(db: Db) {
     .execute()
 }
 
-/** An invitation by its link, with whoever answers for it: an owner as long as they are one, and nobody else. */
+/** An invitation by its link, with the member who sent it as long as they are an owner and not suspended. */
 export function invitationByHash(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('staffInvitations as invitation')
@@ -52,7 +52,7 @@ export function invitationByHash(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** What somebody with this address does here already; 'member' also where there is nobody. */
+/** The role of the member with this address; 'member' if there is none. */
 export async function roleOfAddress(db: Db, email: string): Promise<'member' | 'host' | 'owner'> {
   const row = await db
     .selectFrom('members')

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const list = () => t.apiAs(access)<typeof listStaff>('GET /api/admin/staff')
 
-test('the owner sees who helps, with what they still lack, and who is invited', async () => {
+test('the owner sees all staff, what they still have to set up, and who is invited', async () => {
   const email = anEmail()
   const body = { email, role: 'owner' as const }
   await t.apiAs(access)<typeof inviteStaff>('POST /api/admin/invitations', { body })
@@ -38,7 +38,7 @@ test('the owner sees who helps, with what they still lack, and who is invited', 
   expect((await list()).invitations).toEqual([])
 })
 
-test('what is wrong with an invitation is said beside its field', async () => {
+test('errors in an invitation are reported on their fields', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/admin/invitations',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  // Those of the tests before would be owners enough.
+  // Owners left over from earlier tests would count as well.
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ role: 'member' }).where('role', '=', 'owner').execute(),
   )
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const as = (by: SignedInAs) => signedIn(by, t.site)
 const refused = (error: string) => ({ refusal: { error } })
 
-test('a role that is taken ends at once, on every device, with the second factor', async () => {
+test('removing a role takes effect at once, on every device, and removes the second factor', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const theirs = await signInAs(t.site, host)
   expect(await staffOnly(theirs, t.site)).toMatchObject({ role: 'host' })
@@ -41,14 +41,14 @@ test('a role that is taken ends at once, on every device, with the second factor
   expect((await newestMailTo(t, host.email)).subject).toBe('You are no longer a host')
   const again = takeRoleAway(t.site, await as(device), host.id)
   await expect(again).rejects.toMatchObject(refused('not_staff'))
-  // Staff once more, by another's word: what was proved before is worth nothing.
+  // Staff again, with a role given by someone else: the earlier verification no longer counts.
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ role: 'host' }).where('id', '=', host.id).execute(),
   )
   await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('second_factor_needed'))
 })
 
-test('the last owner who can get in stays', async () => {
+test('the last owner who can get in cannot lose the role', async () => {
   const suspended = await aMember(t.site, { role: 'owner' })
   await suspendMember(t.site, siteItself, suspended.id, 'A test.')
 
@@ -61,7 +61,7 @@ test('the last owner who can get in stays', async () => {
   await expect(takeRoleAway(t.site, bySecond, second.id)).rejects.toMatchObject(refused('last_owner'))
 })
 
-test('whoever is suspended while they ask takes nobody’s role', async () => {
+test('an owner who has been suspended in the meantime cannot remove anyone’s role', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const other = await aMember(t.site, { role: 'owner' })
   const by = await as(device)
@@ -69,7 +69,7 @@ test('whoever is suspended while they ask takes nobody’s role', async () => {
   await expect(takeRoleAway(t.site, by, host.id)).rejects.toMatchObject(refused('not_allowed'))
 })
 
-test('of owners who take each other’s role at the same moment, one is left', async () => {
+test('when owners remove each other’s roles at the same moment, at least one is left', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => aMember(t.site, { role: 'owner' })))
   const everyone = [owner, ...others]
   const actors = await Promise.all(everyone.map(async (one) => as(await signInAs(t.site, one))))
@@ -83,7 +83,7 @@ test('of owners who take each other’s role at the same moment, one is left', a
   expect(left.length).toBe(everyone.length - tried.filter(({ status }) => status === 'fulfilled').length)
 })
 
-test('an owner lets another who has lost the app set up a new one; their own they replace themselves', async () => {
+test('an owner can reset the second factor of a host who has lost the app, but not their own', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const theirs = await signInAs(t.site, host)
 

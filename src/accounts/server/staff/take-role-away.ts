@@ -12,14 +12,14 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Makes a host or an owner a member like any other, at once and on every device; their second factor and what they
- * invited others to go with it. One owner who can get in always stays.
+ * Makes a host or an owner an ordinary member, at once and on every device. Their second factor is deleted and the invitations
+ * they sent are withdrawn. One owner who can get in always remains.
  */
 export async function takeRoleAway(site: Site, by: Member, memberId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const owners = await lockOwners(tx)
-    // They were suspended, or their own role was taken, until the lock was ours.
+    // They may have been suspended, or lost their own role, before we got the lock.
     if (!owners.some(({ id, suspendedAt }) => id === by.memberId && !suspendedAt)) refuse(commonRefusals.not_allowed)
     const member = await lockMember(tx, memberId)
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)

@@ -43,7 +43,10 @@ export async function deleteRegistrationsOf(tx: Tx, memberId: string): Promise<v
   await tx.deleteFrom('registrations').where('memberId', '=', memberId).execute()
 }
 
-/** The newest one of a member stands, as it would for an account that waits. */
+/**
+ * Saves a registration that created no account. Only the member's newest one is stored, as for an account that waits to be
+ * activated.
+ */
 export async function keepDeclined(
   tx: Tx,
   { memberId, passwordHash, askedAt }: Pick<Registration, 'passwordHash' | 'askedAt'> & { memberId: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 
-/** False where they are leaving already. */
+/** Returns false if deletion was already requested. */
 export async function markLeaving(tx: Tx, memberId: string, leavingAt: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('members')
@@ -12,7 +12,7 @@ export async function markLeaving(tx: Tx, memberId: string, leavingAt: Temporal.
   return numUpdatedRows > 0n
 }
 
-/** Whatever comes to refer to them from now on waits, and finds them gone. */
+/** Rows that are about to refer to the member wait for this lock, and then find the member deleted. */
 export function lockToDelete(tx: Tx, memberId: string) {
   return tx
     .selectFrom('members')
@@ -22,7 +22,7 @@ export function lockToDelete(tx: Tx, memberId: string) {
     .executeTakeFirst()
 }
 
-/** What waits at the door by an address, and what was sent there to make somebody staff; no row of it names a member. */
+/** Deletes registrations, link requests and staff invitations by their address; none of these rows names a member. */
 export async function deleteByAddress(tx: Tx, email: string): Promise<void> {
   const address = email.toLowerCase()
   await tx
@@ -39,7 +39,7 @@ export async function deleteByAddress(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** The member, and with them every row that is theirs alone. */
+/** Deletes the member, and with them every row that belongs only to them. */
 export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('staffInvitations').where('acceptedBy', '=', memberId).execute()
   await tx.deleteFrom('members').where('id', '=', memberId).execute()

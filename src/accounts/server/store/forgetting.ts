@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** The ids of accounts that were registered before then, never activated, and are now gone; `most` at a time. */
+/** Deletes up to `most` accounts that were registered before then and never activated. Returns their ids. */
 export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('members')
@@ -13,7 +13,7 @@ export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, mos
         .where('registeredAt', '<=', before)
         .orderBy('registeredAt')
         .limit(most)
-        // One that is being activated at this moment is left alone.
+        // Skips one that is being activated at this moment.
         .forUpdate()
         .skipLocked(),
     )
@@ -22,7 +22,7 @@ export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, mos
   return rows.map(({ id }) => id)
 }
 
-/** Registrations that made no account; they last as long as one that waits. */
+/** Deletes registrations that created no account. They are stored for as long as ones that wait to be activated. */
 export async function deleteDeclinedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('declinedRegistrations').where('askedAt', '<=', instant).execute()
 }
@@ -41,12 +41,12 @@ export async function deleteLinksExpiredBefore(tx: Tx, instant: Temporal.Instant
   await tx.deleteFrom('accountLinks').where('expiresAt', '<=', instant).execute()
 }
 
-/** Registrations that nobody has activated. */
+/** Deletes registrations that nobody has activated. */
 export async function deleteRegistrationsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('registrations').where('askedAt', '<=', instant).execute()
 }
 
-/** What was asked for at the door and no job has looked at in time. */
+/** Deletes registrations and link requests that no job has handled in time. */
 export async function deleteAskedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('registrations').where('memberId', 'is', null).where('askedAt', '<=', instant).execute()
   await tx.deleteFrom('linkRequests').where('askedAt', '<=', instant).execute()

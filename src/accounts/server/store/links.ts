@@ -8,13 +8,13 @@ export type NewLink = {
   kind: LinkKind
   tokenHash: Buffer
   newEmail: string | null
-  /** Of kind 'activation', and of no other. */
+  /** Only for kind 'activation'. */
   registrationId: string | null
   madeAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
-/** The newest of a kind is the one that works, of those that activate the newest of its registration. The member is locked. */
+/** Only the newest link of a kind works; of activation links, the newest for its registration. The member must be locked. */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
   const { registrationId } = link
   if (registrationId === null) await deleteOpenLinks(tx, link.memberId, [link.kind])

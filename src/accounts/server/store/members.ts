@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/refusals.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
-/** Whatever changes a member or their links locks them first; rows that merely refer to them go on. */
+/** Any change to a member or their links locks the member first. Rows that merely refer to the member are not blocked. */
 export function lockMember(tx: Tx, memberId: string) {
   return tx.selectFrom('members').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -35,7 +35,7 @@ export type NewMember = {
   activatedAt: Temporal.Instant | null
 }
 
-/** False where the address has an account already; one that is being made at this moment is waited for. */
+/** Returns false if the address already has an account; waits for one that is being created at this moment. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('members')
@@ -49,7 +49,7 @@ export async function updateMember(tx: Tx, memberId: string, change: Partial<Omi
   await tx.updateTable('members').set(change).where('id', '=', memberId).execute()
 }
 
-/** Where another has taken the address at this very moment, the index refuses, and the link leads nowhere any more. */
+/** If another member has just taken the address, the index refuses it and the link no longer works. */
 export async function moveMember(tx: Tx, memberId: string, email: string): Promise<void> {
   try {
     await updateMember(tx, memberId, { email })
@@ -59,7 +59,7 @@ export async function moveMember(tx: Tx, memberId: string, email: string): Promi
   }
 }
 
-/** A live place holds its member's gender fast, also one that is taken at this very moment: the key between them refuses. */
+/** A live booking fixes its member's gender, even a booking made at this very moment: the foreign key refuses the change. */
 export async function setGender(tx: Tx, memberId: string, gender: Gender): Promise<void> {
   try {
     await updateMember(tx, memberId, { gender })
@@ -70,7 +70,9 @@ export async function setGender(tx: Tx, memberId: string, gender: Gender): Promi
   }
 }
 
-/** Somebody registered with an address and never proved that it is theirs; whoever proves it now takes it. */
+/**
+ * Deletes an account that was registered with this address but never confirmed: the member who now proves the address gets it.
+ */
 export async function deleteUnprovedAccount(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('members')

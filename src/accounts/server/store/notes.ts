@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 export type NewNote = {
   id: string
   memberId: string
-  /** Null: the site itself. */
+  /** Null: written by the site itself. */
   authorId: string | null
   about: NoteAbout
   text: string

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Whoever takes a code holds the factor first: of two who give the same one, the second finds it taken. */
+/** Using a code locks the factor first: if two requests give the same code, the second finds it used. */
 export function lockSecondFactor(tx: Tx, memberId: string) {
   return tx.selectFrom('secondFactors').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }
@@ -9,7 +9,7 @@ export async function updateLastStep(tx: Tx, memberId: string, lastStep: number)
   await tx.updateTable('secondFactors').set({ lastStep }).where('memberId', '=', memberId).execute()
 }
 
-/** In place of the one before, with whose codes nobody gets in any more, on no device. */
+/** Replaces the previous factor, whose codes no longer work on any device. */
 export async function replaceSecondFactor(
   tx: Tx,
   factor: { memberId: string; secret: Buffer; setUpAt: Temporal.Instant; lastStep: number },
@@ -18,14 +18,14 @@ export async function replaceSecondFactor(
   await tx.insertInto('secondFactors').values(factor).execute()
 }
 
-/** False where there was none. Whatever was proved by it holds no longer. */
+/** Returns false if there was none. Sessions that were verified with it lose their verification. */
 export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('secondFactors').where('memberId', '=', memberId).executeTakeFirst()
   await tx.updateTable('sessions').set({ secondFactorAt: null }).where('memberId', '=', memberId).execute()
   return numDeletedRows > 0n
 }
 
-/** In place of those before, used or not. The factor is locked, or new. */
+/** Replaces the previous codes, used or not. The factor must be locked, or new. */
 export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('memberId', '=', memberId).execute()
   await tx
@@ -38,7 +38,7 @@ export async function insertRecoveryCode(tx: Tx, code: { memberId: string; codeH
   await tx.insertInto('recoveryCodes').values(code).execute()
 }
 
-/** False where it is none of theirs, or has been used. */
+/** Returns false if the code is not theirs or has been used. */
 export async function spendRecoveryCode(
   tx: Tx,
   memberId: string,
@@ -55,7 +55,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** What somebody has proved of themselves in this session, and when. */
+/** Records what the member has verified in this session, and when. */
 export async function markProved(
   tx: Tx,
   sessionId: string,

@@ -39,7 +39,7 @@ const addToken = (generation: number, state: string, hash: Buffer = randomBytes(
     [session, generation, hash, state],
   )
 
-test('a session has one current and one previous token, and any number of spent ones', async () => {
+test('a session has at most one current and one previous token, and any number of spent ones', async () => {
   await addToken(1, 'spent')
   await addToken(2, 'spent')
   await addToken(3, 'previous')
@@ -53,14 +53,14 @@ test('a session has one current and one previous token, and any number of spent 
   await expect(raise).rejects.toThrow('refresh_tokens_one_current')
 })
 
-test('a generation is there once, and counts from one', async () => {
+test('a session’s token generations are unique and count from one', async () => {
   await addToken(1, 'spent')
 
   await expect(addToken(1, 'current')).rejects.toThrow('refresh_tokens_pkey')
   await expect(addToken(0, 'current')).rejects.toThrow('refresh_tokens_generation_check')
 })
 
-test('a hash is there once, whoever’s it is, and is a whole hash', async () => {
+test('a token hash is unique across sessions and has its full length', async () => {
   const hash = randomBytes(32)
   await addToken(1, 'current', hash)
   const other = await aSession()
@@ -69,12 +69,12 @@ test('a hash is there once, whoever’s it is, and is a whole hash', async () =>
   await expect(addToken(1, 'current', randomBytes(16), other)).rejects.toThrow('refresh_tokens_token_hash_check')
 })
 
-test('a token is in one of three states, and of a session that is there', async () => {
+test('a token is in one of three states and belongs to an existing session', async () => {
   await expect(addToken(1, 'fresh')).rejects.toThrow('refresh_tokens_state_check')
   await expect(addToken(1, 'current', randomBytes(32), newId())).rejects.toThrow('refresh_tokens_session_id_fkey')
 })
 
-test('with a session its tokens go', async () => {
+test('deleting a session deletes its tokens', async () => {
   await addToken(1, 'current')
 
   await client.query('delete from sessions where id = $1', [sessionId])
@@ -83,7 +83,7 @@ test('with a session its tokens go', async () => {
   expect(rows).toEqual([])
 })
 
-test('a device’s name is short', async () => {
+test('a device name longer than 100 characters is refused', async () => {
   const rename = client.query('update sessions set device = $2 where id = $1', [sessionId, 'x'.repeat(101)])
   await expect(rename).rejects.toThrow('sessions_device_check')
 })

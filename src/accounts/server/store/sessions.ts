@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Starts a session with its first token, if the member still has this password and may come in: one statement, because
- * everybody signs in at once when an event opens. Gives the member as they are now, kept so until the
- * session is there, and how many sessions they had before.
+ * Starts a session with its first token, if the member still has this password and may sign in. It is one statement, because
+ * everyone signs in at once when an event opens. Returns the member as they are now, locked until the session exists, and how
+ * many sessions they had before.
  */
 export function insertSessionOf(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function insertCurrentToken(
     .execute()
 }
 
-/** Locks the session that the token is or was of, before anything about its tokens is read. */
+/** Locks the session of this token, even if the token has been replaced, before anything about its tokens is read. */
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** A token as it stands now: read it under the lock of its session. */
+/** The current state of a token: read it while holding the lock on its session. */
 export function tokenOfHash(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refreshTokens')
@@ -124,7 +124,7 @@ export async function setTokenState(
     .execute()
 }
 
-/** Spent tokens are kept as long as they would have been good, so that whoever shows one is found out. */
+/** Deletes expired spent tokens. Until then they are stored, so that their reuse is detected. */
 export async function forgetExpiredTokens(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('refreshTokens')
@@ -142,20 +142,20 @@ export async function touchSession(
   await tx.updateTable('sessions').set(times).where('id', '=', id).execute()
 }
 
-/** Ends one session of this member; false where they have none of that id. */
+/** Ends one session of this member; returns false if they have none with that id. */
 export async function deleteSession(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('sessions').where('id', '=', id).where('memberId', '=', memberId).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
-/** Ends the sessions of a member, on every device or on every other one. Gives how many. */
+/** Ends the member's sessions, on every device or on all except one. Returns how many. */
 export async function endSessionsOf(tx: Tx, memberId: string, { except }: { except?: string } = {}): Promise<number> {
   const all = tx.deleteFrom('sessions').where('memberId', '=', memberId)
   const gone = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
-/** Ends those that were used longest ago, beyond so many. One that is being renewed at this moment is left alone. */
+/** Ends the least recently used sessions beyond a given number. Skips one that is being refreshed at this moment. */
 export async function endOldestSessions(tx: Tx, memberId: string, { keep }: { keep: number }): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -177,7 +177,7 @@ export async function endOldestSessions(tx: Tx, memberId: string, { keep }: { ke
     .execute()
 }
 
-/** Ends the session that this token is or was of, if there is one. */
+/** Ends the session of this token, if there is one, even if the token has been replaced. */
 export async function deleteSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx
     .deleteFrom('sessions')

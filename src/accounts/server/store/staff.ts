@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import type { Tx } from '#platform/server/db.ts'
 
-/** Whoever changes how many owners there are holds all of them, in one order: of two who go at once, one sees the other gone. */
+/**
+ * Every change to the number of owners locks all of them, in one order: if two owners are removed at once, the second change sees
+ * that the first owner is gone.
+ */
 export function lockOwners(tx: Tx) {
   return tx
     .selectFrom('members')
@@ -42,7 +45,7 @@ export function lockInvitation(tx: Tx, id: string) {
   return tx.selectFrom('staffInvitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The one that is open for this address, whether or not its time is up. */
+/** The open invitation to this address, expired or not. */
 export function lockOpenInvitationTo(tx: Tx, email: string) {
   return tx
     .selectFrom('staffInvitations')
@@ -53,7 +56,7 @@ export function lockOpenInvitationTo(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** The link before it works no more, and whoever sends it answers for it. */
+/** The previous link stops working, and the owner who sends the new one counts as the inviter. */
 export async function renewInvitation(
   tx: Tx,
   id: string,
@@ -70,7 +73,7 @@ export async function endInvitation(
   await tx.updateTable('staffInvitations').set(ended).where('id', '=', id).execute()
 }
 
-/** What somebody who is no owner any more has promised to others. */
+/** Withdraws the open invitations of someone who is no longer an owner. */
 export async function withdrawInvitationsOf(tx: Tx, memberId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('staffInvitations')

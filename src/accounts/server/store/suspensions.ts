@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** False where there is no such member, or they are suspended already: the first reason stands. */
+/** Returns false if there is no such member or they are already suspended: the first reason stays. */
 export async function markSuspended(
   tx: Tx,
   memberId: string,
@@ -15,7 +15,7 @@ export async function markSuspended(
   return marked.numUpdatedRows > 0n
 }
 
-/** False where they are not suspended since then: one that was made at another time stands. */
+/** Returns false if the member's suspension did not begin at `since`: a different suspension stays in force. */
 export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
   const unmarked = await tx
     .updateTable('members')

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-section.module.css'
 
-/** One thing about the account; `done` says what the member has just changed about it. */
+/** One section of the account page; `done` is the message about what the member has just changed. */
 export function AccountSection({
   heading,
   done,

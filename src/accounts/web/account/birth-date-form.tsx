@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 type Asked = { day: string; answer: (isRight: boolean) => void }
 
-/** It is given once, so the page asks whether it is right before it goes out. */
+/** It can be given only once, so the page asks for confirmation before it is sent. */
 export function BirthDateForm({ onGiven }: { onGiven: (said: string) => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BirthFields } from './birth-fields.ts'
 
-test('a date of birth is taken as people type it', () => {
+test('a date of birth is accepted as people type it', () => {
   const born = { date_of_birth: '1988-03-07' }
 
   expect(BirthFields.parse({ day: '7', month: '3', year: '1988' })).toEqual(born)
@@ -16,7 +16,7 @@ test.each([
   ['0', '3', '1988'],
   ['7', '3', '88'],
   ['7', 'March', '1988'],
-])('%s, %s, %s is no date of birth', (day, month, year) => {
+])('%s, %s, %s is refused as a date of birth', (day, month, year) => {
   const issues = BirthFields.safeParse({ day, month, year }).error?.issues
 
   expect(issues).toMatchObject([

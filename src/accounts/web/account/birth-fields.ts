@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateOfBirth } from '#accounts/contract/person.ts'
 
-/** Day, month and year as they are typed, '27', '3', '1988', into what the contract takes. */
+/** Converts day, month and year as typed, '27', '3', '1988', into what the contract accepts. */
 export const BirthFields = z
   .object({ day: z.string(), month: z.string(), year: z.string() })
   .transform(({ day, month, year }) => ({

@@ -6,18 +6,18 @@ import { Device } from '#accounts/web/account/device.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import css from './devices.module.css'
 
-/** The one last used comes first. */
+/** The most recently used device comes first. */
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  // A device here is in use: as good as a clock, and the server's own.
+  // The most recently used device was in use just now, so its time serves as the current time, by the server's clock.
   const now = sessions[0]?.last_used_at ?? ''
 
   async function signedOut({ device }: Session): Promise<void> {
     await revalidate()
     setDone(`${device} is signed out.`)
-    // The button that had the focus has gone with its device.
+    // The button that had the focus has been removed with its device.
     list.current?.focus()
   }
 

@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 const CHANGED = 'Your password is changed. Every other device is signed out.'
 
-/** `waiting` is a new email address that waits to be confirmed; the server forgets it with the old password. */
+/** `waiting` is a new email address that has not been confirmed yet; on the server, a password change cancels it. */
 export function PasswordForm({ email, waiting }: { email: string; waiting: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -29,7 +29,7 @@ export function PasswordForm({ email, waiting }: { email: string; waiting: strin
   return (
     <AccountSection heading="Password" done={done}>
       <form {...form.props}>
-        {/* Without a name it is not sent: it tells password managers whose password this is. */}
+        {/* It has no name, so it is not submitted. It lets password managers know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.field('current_password')} label="Current password" autoComplete="current-password" />
         <NewPasswordFields form={form} label="New password" />

@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 type Props = { name: string; error: string | undefined; help?: string }
 const either = 'Six digits of your authenticator app, or one of your recovery codes.'
 
-/** Phones offer the code of their app here; a recovery code has letters, so all keys are there. */
+/** Phones offer the app's code here. A recovery code has letters, so the full keyboard is shown. */
 export function CodeField({ name, error, help = either }: Props) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** Gives a code for the session that is open. */
+/** Verifies a code for the current session. */
 export function CodeForm({ onProved }: { onProved: () => void }) {
   const form = useForm({
     schema: CodeOnly,

@@ -8,7 +8,10 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
 type Answer = { resolve: (proved: boolean) => void }
 
-/** For whoever runs evenings and has no app yet, so no code to give: who signed in a while ago is asked for their password alone. */
+/**
+ * For a host or an owner who has no app yet, and so no code to give. If they signed in a while ago, they are asked for their
+ * password alone.
+ */
 export function FirstApp({ onSetUp }: Props) {
   const askOthers = useContext(AskToSignIn)
   const [asking, setAsking] = useState<Answer | null>(null)

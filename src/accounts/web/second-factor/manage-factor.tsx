@@ -10,7 +10,7 @@ import css from './manage-factor.module.css'
 
 type Props = { factor: SecondFactor; onMade: (recoveryCodes: readonly string[]) => Promise<void> }
 
-/** Once it is set up: new recovery codes, and another app. */
+/** After the app is set up: new recovery codes, and another app. */
 export function ManageFactor({ factor, onMade }: Props) {
   const { set_up_at: setUpAt, recovery_codes_left: left } = factor
   return (

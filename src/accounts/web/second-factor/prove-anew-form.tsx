@@ -5,10 +5,10 @@ import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** Whoever has no app yet is asked for their password alone. */
+/** A host or an owner who has no app yet is asked for their password alone. */
 type Props = { asks: 'password' | 'password and code'; onProved: () => void }
 
-/** What one signs in by, again, for the session that is open. */
+/** Asks for the sign-in details again, for the current session. */
 export function ProveAnewForm({ asks, onProved }: Props) {
   const form = useForm({
     schema: Proof,

@@ -12,7 +12,7 @@ const titles: Record<ToProve, string> = {
   'fresh sign-in': 'Please confirm that it is you',
 }
 
-/** Over the page that is waiting; `onClose` hears whether the same member has proved what was asked. */
+/** A dialog over the page that is waiting. `onClose` receives whether the same member has verified what was asked for. */
 export function ProveDialog({ asking, onClose }: { asking: ToProve | null; onClose: (same: boolean) => void }) {
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function ProveDialog({ asking, onClose }: { asking: ToProve | null; onClo
       onClose={() => onClose(false)}
       actions={<Button onPress={() => onClose(false)}>Cancel</Button>}
     >
-      {/* What is asked for here asks for nothing itself. */}
+      {/* A request sent from this dialog must not open another dialog. */}
       <AskToSignIn value={null}>{asking && <Asked what={asking} onProved={onClose} />}</AskToSignIn>
     </Dialog>
   )

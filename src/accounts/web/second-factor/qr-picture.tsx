@@ -1,10 +1,10 @@
 import { correction, generate } from 'lean-qr'
 import css from './qr-picture.module.css'
 
-/** The least empty space around it by which readers find it. */
+/** The smallest empty margin with which scanners find the code. */
 const QUIET_ZONE = 4
 
-/** A QR code as an outline: no picture leaves the page, and it is sharp at any size. */
+/** A QR code drawn as an SVG outline: the picture never leaves the page, and it is sharp at any size. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const qr = generate(text, { minCorrectionLevel: correction.M })
   const width = qr.size + 2 * QUIET_ZONE

@@ -19,7 +19,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))
 
-/** Setting the app up, giving its code, and what one does with it later: whichever is next. */
+/** Setting the app up, giving its code, or managing it later: whichever is next. */
 export function Component() {
   const factor = useLoaderData<typeof loader>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -74,7 +74,7 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
 
   async function keep(made: readonly string[]): Promise<void> {
     setCodes(made)
-    // What the page knows of the factor is old from now on.
+    // What the page has loaded about the factor is now out of date.
     await revalidate()
   }
 

@@ -12,13 +12,13 @@ import css from './set-up-app.module.css'
 
 type Offer = AnswerOf<typeof offerSecondFactor>
 type Props = {
-  /** What the button says that begins it. */
+  /** The label of the button that starts it. */
   begin: string
   look: 'main' | 'quiet'
   onSetUp: (recoveryCodes: readonly string[]) => Promise<void>
 }
 
-/** The first app, or another one in its place: it counts once a code of it was given. */
+/** Sets up the first app, or another one in its place. It takes effect once a code from it is given. */
 export function SetUpApp({ begin, look, onSetUp }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const form = useForm({
@@ -81,7 +81,7 @@ function ScanAndConfirm({ offer, onSetUp }: Pick<Props, 'onSetUp'> & { offer: Of
   )
 }
 
-/** As it is typed without losing one's place. */
+/** Split into groups, so that it can be typed without losing the place. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -4,10 +4,13 @@ import type { Db } from '#platform/server/db.ts'
 import type { Stretch } from '#platform/server/listing/page-of-rows.ts'
 import { OWNERS_TOLD } from '#safety/server/queries.ts'
 
-/** What somebody does about another who never learns of it. */
+/** Actions against a member of which the member is never notified. */
 const DONE_UNSEEN = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
-/** Of rows of `audit`: it was done about whoever asks, by somebody else, and they are not told: owners no more than others. */
+/**
+ * For rows of `audit`: the entry is about the viewer, someone else made it, and it is hidden from them, even if they are an
+ * owner.
+ */
 function isDoneUnseenTo(memberId: string): RawBuilder<boolean> {
   const isDismissal = sql`audit.deed = 'moderation decided' and audit.details @> '{"measure": "dismissed"}'`
   return sql`((audit.subject = ${memberId} and audit.actor_id is distinct from ${memberId}::uuid
@@ -18,7 +21,7 @@ function isDoneUnseenTo(memberId: string): RawBuilder<boolean> {
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditAskedFor>['execute']>>[number]
 
-/** The entries that are asked for, before any order, with who did it. */
+/** The requested entries with who made them, before sorting. */
 export function auditAskedFor(
   db: Db,
   asked: Pick<AuditAsked, 'actor' | 'deed' | 'subject' | 'from' | 'until'>,
@@ -38,7 +41,7 @@ export function auditAskedFor(
     .$if(until !== undefined, (query) => query.where('audit.at', '<', beginningOf(until ?? '', { days: 1 })))
 }
 
-/** Of a day where the owner is, or of one so many days after it. */
+/** The start of a day in London, or of the day that many days later. */
 function beginningOf(day: string, after: { days: number } = { days: 0 }): Temporal.Instant {
   return Temporal.PlainDate.from(day).add(after).toZonedDateTime('Europe/London').toInstant()
 }
@@ -59,7 +62,7 @@ export async function venueNames(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whose place it is, and at which event. */
+/** The member and event of each booking. */
 export async function bookingsNamed(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { eventId: number; title: string; userName: string | null }>()
   const rows = await db
@@ -72,7 +75,7 @@ export async function bookingsNamed(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Owners and hosts, and somebody else who is asked for. */
+/** Owners and hosts, plus one other member if asked for. */
 export function peopleToChoose(db: Db, andAlso: string | undefined) {
   return db
     .selectFrom('members')

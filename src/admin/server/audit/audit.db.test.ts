@@ -30,7 +30,7 @@ const listed = async (query: Asked, api = owner.api) => (await ask(api, query)).
 const enter = (at: string, deed: string, subject: string, actorId: string | null = null) =>
   inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, deed, subject }))
 
-test('an entry says who did what and to what, by the names that they have now', async () => {
+test('an entry shows who did what to whom, with their current names', async () => {
   await suspendMember(t.site, { role: 'owner', memberId: owner.id }, tom.id, 'Rude.')
   const [row] = await listed({ subject: tom.id })
   expect(row).toMatchObject({
@@ -42,7 +42,7 @@ test('an entry says who did what and to what, by the names that they have now', 
   })
 })
 
-test('events, places and what nobody did in person have their names too', async () => {
+test('entries about events and bookings show names too, even if the site itself made them', async () => {
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
   const booking = await aBooking(t.site, { eventId })
   expect((await listed({ subject: String(eventId), deed: 'event published' }))[0]).toMatchObject({
@@ -56,15 +56,15 @@ test('events, places and what nobody did in person have their names too', async 
   })
 })
 
-test('a deed without words is shown as it is written, and whoever is gone is nobody', async () => {
+test('an action without a label is shown by its raw name, and a deleted member without a name', async () => {
   await enter('2026-01-01T12:00:00Z', 'something new', 'x-1', '0192f0c1-1111-7000-8000-000000000001')
   expect(await listed({ subject: 'x-1' })).toMatchObject([
     { by: 'gone', person: null, says: 'something new', subject: { kind: 'other', name: null } },
   ])
 })
 
-describe('it is looked through', () => {
-  test('by person, by kind and by what it is about', async () => {
+describe('the audit log can be browsed', () => {
+  test('by person, by kind and by subject', async () => {
     const { id } = await aMember(t.site)
     await enter('2026-02-01T12:00:00Z', 'note kept', id, owner.id)
     await enter('2026-02-01T12:00:01Z', 'note kept', id)
@@ -77,8 +77,8 @@ describe('it is looked through', () => {
     expect(await listed({ subject: id, deed: 'note kept' })).toHaveLength(2)
   })
 
-  test('by days as they are in London, both included', async () => {
-    // In summer the day begins an hour earlier by the world's clock.
+  test('by London dates, both inclusive', async () => {
+    // In summer the London day begins an hour earlier in UTC.
     await enter('2026-06-30T22:59:59Z', 'note kept', 'days-1')
     await enter('2026-06-30T23:00:00Z', 'note kept', 'days-2')
     await enter('2026-07-02T22:59:59Z', 'note kept', 'days-3')
@@ -96,14 +96,14 @@ describe('it is looked through', () => {
   })
 
   test.each([{ actor: 'somebody' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { deed: '\0' }])(
-    'and what makes no sense is refused: %j',
+    'but not with an invalid filter: %j',
     async (query) => {
       expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })
     },
   )
 })
 
-describe('who reported or blocked an owner', () => {
+describe('the member who reported or blocked an owner', () => {
   let reporter: TestMember
   let other: Awaited<ReturnType<typeof aCaller>>
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('who reported or blocked an owner', () => {
     await blockMember(t.site, by, owner.id)
   })
 
-  test('is not said to that owner, wherever they look', async () => {
+  test('is not shown to that owner in the audit log or its export', async () => {
     const about = await listed({ subject: owner.id })
     expect(about.map(({ deed }) => deed)).not.toContain('person reported')
     expect(about.map(({ deed }) => deed)).not.toContain('member blocked')
@@ -127,7 +127,7 @@ describe('who reported or blocked an owner', () => {
     expect(body).not.toContain('Beth Walters')
   })
 
-  test('is said to the other owners', async () => {
+  test('is shown to the other owners', async () => {
     const about = await listed({ subject: owner.id }, other.api)
     expect(about[0]).toMatchObject({ by: 'person', person: { id: reporter.id } })
     expect((await listed({ actor: reporter.id }, other.api)).length).toBe(2)
@@ -141,7 +141,7 @@ async function exported(query: Record<string, string>, member: { email: string; 
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer.stream()) }
 }
 
-test('a table of it has every entry asked for, starts no formula, and is an entry itself', async () => {
+test('the CSV export of the audit log has every requested entry, contains no formula, and is itself audited', async () => {
   const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
   for (let n = 0; n < 60; n += 1) await enter('2026-04-01T12:00:00Z', 'note kept', 'table', evil.id)
 
@@ -153,14 +153,14 @@ test('a table of it has every entry asked for, starts no formula, and is an entr
   expect((await listed({ deed: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
 })
 
-test('a table of it needs a fresh sign-in', async () => {
+test('the CSV export of the audit log needs a recent sign-in', async () => {
   const { authorization } = await signInAs(t.site, owner)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
   const answer = await t.app.inject({ url: '/api/admin/audit.csv', headers: { authorization } })
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: 'fresh_sign_in_needed' }])
 })
 
-test('one chooses among those who run the site, and whoever one came for', async () => {
+test('the people to choose from are the staff, plus the member asked for', async () => {
   const choices = (query: { actor?: typeof tom.id }) =>
     owner.api<typeof getAuditChoices>('GET /api/admin/audit/choices', { query })
   const { people, deeds } = await choices({})

@@ -8,7 +8,7 @@ async function sources(): Promise<Map<string, string>> {
   return new Map(await Promise.all(own.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
 }
 
-/** Every deed that a file writes into the audit, by each `audit(…)` in it. */
+/** Every action that a file writes to the audit log, one entry for each `audit(…)` call. */
 function deedsWritten(source: string, constants: ReadonlyMap<string, string>): string[][] {
   return [...source.matchAll(/\baudit\(\s*(?:tx|trx)\s*,/g)].map(({ index }) => {
     const call = source.slice(index, index + 600)
@@ -22,18 +22,18 @@ function deedsWritten(source: string, constants: ReadonlyMap<string, string>): s
   })
 }
 
-/** The last that is handed to the function that writes it there. */
+/** The actions passed, as the last argument, to the function that contains the call. */
 function deedsHandedTo(source: string, index: number): string[] {
   const name = [...source.slice(0, index).matchAll(/\bfunction (\w+)\(/g)].at(-1)?.[1] ?? 'nowhere'
   return [...source.matchAll(new RegExp(`\\b${name}\\([^\\n]*'([^'\\n]+)'\\)`, 'g'))].map(([, deed = '']) => deed)
 }
 
 function deedsIn(expression: string, constants: ReadonlyMap<string, string>): string[] {
-  // What is put together is as good as any deed that it could come to.
+  // A template string is returned as written; it is enough if it could produce a known action.
   if (expression.startsWith('`')) return [expression.slice(1, -1)]
   const constant = constants.get(expression)
   if (constant) return [constant]
-  // Of a choice between two, the words chosen from; what is compared stands before the question mark.
+  // In a conditional expression, only the strings after the question mark are results; those before it are compared.
   const chosen = expression.includes(' ? ') ? expression.slice(expression.indexOf(' ? ')) : expression
   return [...chosen.matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
 }
@@ -55,7 +55,7 @@ async function everyDeed(): Promise<{ file: string; written: string[] }[]> {
   return [...all].flatMap(([file, source]) => deedsWritten(source, constants).map((written) => ({ file, written })))
 }
 
-test('every deed that is written anywhere has its words', async () => {
+test('every action written to the audit log has a label', async () => {
   const written = await everyDeed()
   expect(written.length).toBeGreaterThan(30)
   expect(written.filter((one) => one.written.length === 0)).toEqual([])
@@ -65,7 +65,7 @@ test('every deed that is written anywhere has its words', async () => {
   expect(wordless).toEqual([])
 })
 
-test('a deed without words would be found', () => {
+test('an action without a label would be found', () => {
   const constants = new Map([['TOLD', 'somebody told']])
   const found = (source: string) => deedsWritten(source, constants).flat()
   expect(found(`await audit(tx, { at: now, actorId: null, deed: 'tea made', subject: id })`)).toEqual(['tea made'])
@@ -85,6 +85,6 @@ test('a deed without words would be found', () => {
   ])
 })
 
-test('the words say it as a sentence goes on: after who did it', () => {
+test('each label continues a sentence that begins with who did it', () => {
   for (const { says } of Object.values(deeds)) expect(says).toMatch(/^[a-z][^.!]+$/)
 })

@@ -17,7 +17,9 @@ const [member, event, venue, booking, payment, report, decision, complaint, othe
   of('other'),
 ]
 
-/** Every deed that the audit keeps, as what somebody did: 'Amy Tonks suspended a member'. And what its subject names. */
+/**
+ * Every action in the audit log, worded to follow a name: 'Amy Tonks suspended a member'. Also says what kind of subject it has.
+ */
 export const deeds: Readonly<Record<string, Deed>> = {
   'member admitted': member('made an account for somebody'),
   'made owner': member('made somebody an owner'),
@@ -107,7 +109,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'refund asked': payment('asked for a refund'),
 }
 
-/** Of a deed that has no words yet: its own name, which leads nowhere. */
+/** The label of an action; without one, its raw name and no link. */
 export function wordsOf(deed: string): Deed {
   return deeds[deed] ?? other(deed)
 }

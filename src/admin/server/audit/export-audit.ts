@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['When', 'Who', 'Their id', 'What they did', 'About', 'Its id']
 
-/** The entries that are asked for, in a file that leaves the site; that it was taken is an entry itself. */
+/** Exports the requested entries as a CSV file. The export is itself audited. */
 export async function exportAudit(site: Site, by: SignedInOwner, asked: AuditAsked): Promise<FileBody> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) =>

@@ -14,7 +14,7 @@ export async function listAudit(site: Site, by: Asker, asked: AuditAsked): Promi
   return { rows: await presentAudit(site.db, rows), next }
 }
 
-/** The last of what was done to somebody or something. */
+/** The newest audit entries about a subject. */
 export async function newestAbout(site: Site, by: Asker, subject: string): Promise<AuditRow[]> {
   const { rows } = await listAudit(site, by, { subject, sort: 'time', direction: 'desc' })
   return rows

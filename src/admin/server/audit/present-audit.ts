@@ -5,7 +5,7 @@ import { wordsOf } from '#admin/server/audit/deeds.ts'
 import { namesOf } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Entries as a person reads them, with the names that things have now. */
+/** Audit entries for display, with current names. */
 export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
   const names = await namesIn(db, entries)
   return entries.map((entry) => ({
@@ -26,7 +26,7 @@ export function whoDid({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'act
   return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
 }
 
-/** What each entry is about, by four questions for the whole page. */
+/** The subject of each entry, found in four queries for the whole page. */
 async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
   const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
     ...new Set(

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Versions with who published them, as long as they are a member. */
+/** Versions with their publishers, if these are still members. */
 function versions(db: Db) {
   return db
     .selectFrom('contentVersions as version')
@@ -17,7 +17,7 @@ function versions(db: Db) {
     .select(['version.name', 'version.number', 'version.publishedAt', 'publisher.userName as publishedBy'])
 }
 
-/** Of each name what stands; nothing of what was never published. */
+/** The current version under each name, without names that were never published. */
 export function standingVersions(db: Db) {
   const standing = sql`select name, (select max(number) from content_versions where content_versions.name = asked.name)
     from unnest(${[...ContentName.options]}::text[]) asked(name)`

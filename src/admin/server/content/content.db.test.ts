@@ -48,13 +48,13 @@ async function publish(name: TextPageName, change: Partial<WrittenPage>): Promis
   return number
 }
 
-test('nothing was published yet: everything says what came with the site', async () => {
+test('until something is published, all content is the version that shipped with the site', async () => {
   const all = await api<typeof listContent>('GET /api/admin/content')
   expect(all.map(({ name }) => name)).toEqual(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
   for (const one of all) expect(one).toMatchObject({ number: 0, published_at: null, published_by: null })
 })
 
-test('a page says what was published, in every process, and who published it is kept', async () => {
+test('a published page is shown in every process, and its publisher is recorded', async () => {
   const other = await secondProcess(t)
   try {
     const number = await publish('contact', { text: 'Ring {siteName}.\n\n## By post\n\n- Write to [us](/rules).' })
@@ -100,7 +100,7 @@ test('an earlier version can be read, and published again', async () => {
   expect(await refusal(none)).toMatchObject({ status: 404, error: 'version_not_found' })
 })
 
-test('of two who publish at once, and of one who read an older version, only one is heard', async () => {
+test('when several edits of one version are published at once, only one succeeds, and a later edit of it is refused', async () => {
   const body = await writtenPage('privacy')
   const send = (text: string) =>
     api<typeof publishPage>('POST /api/admin/content/pages/:name', {
@@ -115,7 +115,7 @@ test('of two who publish at once, and of one who read an older version, only one
   expect(await content('privacy')).toMatchObject({ number: 1 })
 })
 
-test('publishing what it says already is refused: nobody is asked to accept the same terms again', async () => {
+test('publishing unchanged content is refused, so nobody is asked to accept the same terms again', async () => {
   const same = api<typeof publishPage>('POST /api/admin/content/pages/:name', {
     params: { name: 'terms' },
     body: await writtenPage('terms'),
@@ -123,7 +123,7 @@ test('publishing what it says already is refused: nobody is asked to accept the 
   expect(await refusal(same)).toMatchObject({ status: 409, error: 'content_unchanged' })
 })
 
-test('changed terms ask everyone, the new member accepts them as they stand', async () => {
+test('changed terms must be accepted by every member; a new member accepts the current ones', async () => {
   const member = await aMember(t.site)
   const asMember = t.apiAs((await signInAs(t.site, member)).access)
   const account = () => asMember<typeof getAccount>('GET /api/account')
@@ -141,7 +141,7 @@ test('changed terms ask everyone, the new member accepts them as they stand', as
   expect(await asNew<typeof getAccount>('GET /api/account')).toMatchObject({ terms_accepted: true })
 })
 
-test('the site takes another name, and another who runs it, on its pages and in its mail', async () => {
+test('a new site name and operator appear on its pages and in its emails', async () => {
   const found = await content('site')
   if (found.name !== 'site') throw new Error('it is the settings')
   const body = {
@@ -172,7 +172,7 @@ test('the site takes another name, and another who runs it, on its pages and in 
   expect(mail.text).toContain('hello@tipton.example')
 })
 
-test('the privacy page says how long things are kept, as the owner has set it, however they have written the page', async () => {
+test('the privacy page shows the owner’s retention periods, whatever the owner has written on it', async () => {
   const linesKept = async () => {
     const table = (await page('privacy')).sections.find(({ heading }) => heading === 'How long we keep it')
     return table?.blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
@@ -192,7 +192,7 @@ test('the privacy page says how long things are kept, as the owner has set it, h
   expect(t.site.config.messagesKeptMonths).toBe(36)
 })
 
-test('the house rules lead to where one complains, however the owner has written them', async () => {
+test('the house rules link to the complaints page, whatever the owner has written in them', async () => {
   const link = '<a href="/complain">Complain, or ask about your data</a>'
   expect((await t.app.inject('/rules')).body).toContain(link)
   await publish('rules', { text: 'Be kind.\n\n## Complaining\n\nRing us.\n\n## The rest\n\nNothing.' })
@@ -203,7 +203,7 @@ test('the house rules lead to where one complains, however the owner has written
   expect((await t.app.inject('/rules')).body).toContain(link)
 })
 
-test('the home page says what was published', async () => {
+test('the home page shows what was published', async () => {
   const found = await content('home')
   if (found.name !== 'home') throw new Error('it is the home page')
   const body = { ...found.written, based_on: 0, about: 'One evening.\n\nMany tables.' }
@@ -213,7 +213,7 @@ test('the home page says what was published', async () => {
   expect((await t.app.inject('/')).body).toContain('<p>Many tables.</p>')
 })
 
-test('what cannot be read is refused beside its field, and nothing is published', async () => {
+test('invalid content is refused beside its field, and nothing is published', async () => {
   const before = await content('contact')
   const body = { ...(await writtenPage('contact')), title: ' ', text: 'One.\n\nTwo.\n\n## A\n\nb' }
   const send = (given: object) =>
@@ -230,7 +230,7 @@ test('what cannot be read is refused beside its field, and nothing is published'
   expect(await content('contact')).toEqual(before)
 })
 
-test('whatever an owner writes is shown as words', async () => {
+test('markup that an owner writes is shown as plain text', async () => {
   const markup = hostileTexts.filter((text) => text.includes('<') && text.length < 300).slice(0, 25)
   const plain = tagsOf((await t.app.inject('/contact')).body)
   let published = 0

@@ -22,14 +22,14 @@ export async function standingContent(site: Site, name: ContentName): Promise<Wr
   return withPublisher(site, name, newest)
 }
 
-/** The settings of the start are those of whoever installed the site: they are no version to go back to. */
+/** The initial settings come from the person who installed the site, so they are not a version to go back to. */
 export async function earlierContent(site: Site, name: ContentName, number: number): Promise<WrittenContent> {
   const found = await versionNumbered(site.db, name, number)
   if (!found && (number > 0 || name === 'site')) refuse(contentRefusals.version_not_found)
   return withPublisher(site, name, found)
 }
 
-/** The last page of a history ends with what came with the site. */
+/** The last page of the history ends with the version that shipped with the site. */
 export async function contentVersions(
   site: Site,
   name: ContentName,

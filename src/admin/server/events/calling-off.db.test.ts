@@ -35,25 +35,25 @@ beforeEach(async () => {
   })
   amy = await aMember(t.site)
   await aBooking(t.site, { eventId: id, member: amy })
-  // Her money is authorised, and not yet taken.
+  // Her payment is authorised but not captured yet.
   const bea = await aHold(t.site, { eventId: id })
   await payWith(t.site, bea)
   await settlePayment(t.site, bea.intentId)
   await aHold(t.site, { eventId: id, gender: 'M' })
   const waits = await aMember(t.site)
   await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waits.id) }, id)
-  // What the bookings themselves asked for is done.
+  // Clears the jobs that the bookings themselves queued.
   await sql`delete from pgboss.job`.execute(t.site.db)
 })
 
-test('before it is done, one is told how many have booked, and what would go back', async () => {
+test('before cancelling, the owner sees how many have booked and what would be refunded', async () => {
   expect(await see(id)).toMatchObject({
     ...{ title: 'Called off', stage: 'coming', booked: 2, held: 1, waiting: 1, to_refund: 49 },
     progress: null,
   })
 })
 
-test('it is seen to step by step, and what is shown is what stands', async () => {
+test('the cancellation runs in steps, and the progress shown is the actual state', async () => {
   await callOff(id)
   const begun = await see(id)
   expect(begun.stage).toBe('cancelled')
@@ -64,7 +64,7 @@ test('it is seen to step by step, and what is shown is what stands', async () =>
   const [job] = await t.site.jobs.boss.fetch<{ eventId: number }>('bookings.event-cancelled')
   expect(job?.data.eventId).toBe(id)
   await t.site.jobs.boss.fail('bookings.event-cancelled', job?.id ?? '')
-  // Whoever was to do it died; the sweep does it within two minutes.
+  // The worker died; the sweep does its job within two minutes.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT2M'))
   await t.sweep()
   expect((await see(id)).progress).toMatchObject({ places_ended: 3, people_told: 0, done: false })
@@ -77,7 +77,7 @@ test('it is seen to step by step, and what is shown is what stands', async () =>
   expect(mails.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1)
 })
 
-test('what the provider will not give back is said, and is no reason to go on waiting', async () => {
+test('a refund that the provider refuses is counted as failed, and does not keep the cancellation unfinished', async () => {
   const paid = t.site.db.selectFrom('payments').select('intentId').where('memberId', '=', amy.id)
   const { intentId } = await paid.executeTakeFirstOrThrow()
   t.stripeEmulator.dispute(intentId ?? '')
@@ -88,7 +88,7 @@ test('what the provider will not give back is said, and is no reason to go on wa
   })
 })
 
-describe('it is refused', () => {
+describe('the cancellation is refused', () => {
   test.each([
     ['of a draft', () => aDraft(t.site), 'event_not_published'],
     ['of one that is not there', async () => 2_000_000_000, 'event_not_found'],
@@ -102,7 +102,7 @@ describe('it is refused', () => {
     expect(await everythingKept(t.site.db)).toEqual(before)
   })
 
-  test('to an owner who signed in a while ago', async () => {
+  test('to an owner without a recent sign-in', async () => {
     const api = await apiOf(t, owner)
     await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
     await expect(

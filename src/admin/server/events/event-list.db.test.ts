@@ -57,7 +57,7 @@ async function list(query: { [Name in keyof (typeof eventList)['shape']]?: strin
 const nameOf = (id: number) => Object.entries(ids).find(([, one]) => one === id)?.[0]
 const listed = async (query: Query) => (await list(query)).rows.map(({ id }) => nameOf(id))
 
-test('the latest come first, with their state, venue, places and who has booked', async () => {
+test('the latest events come first, with their state, venue, places and bookings', async () => {
   const { rows, next } = await list()
   expect(rows.map(({ id, stage }) => [nameOf(id), stage])).toEqual([
     ['later', 'coming'],
@@ -92,11 +92,11 @@ test.each<[string, Query, string[]]>([
     { state: 'coming', search: 'evening', sort: 'start', direction: 'asc' },
     ['running', 'soon', 'later'],
   ],
-])('the list is narrowed to %s', async (_what, query, found) => {
+])('the list can be filtered: %s', async (_what, query, found) => {
   expect(await listed(query)).toEqual(found)
 })
 
-test('to one venue, and to days as its clock has them', async () => {
+test('the list can be filtered by venue, and by dates in the venue’s time zone', async () => {
   expect(await listed({ venue: other })).toEqual(['later'])
   const dayOf = async (id: number) => {
     const { startsAt } = await t.site.db
@@ -113,7 +113,7 @@ test('to one venue, and to days as its clock has them', async () => {
 })
 
 test.each<Query>([{ state: 'gone' }, { from: 'yesterday' }, { sort: 'price' }, { venue: 'x' }])(
-  'what is not offered is refused: %o',
+  'an unknown filter or sort order is refused: %o',
   async (query) => {
     await expect(list(query)).rejects.toMatchObject({ status: 422 })
   },
@@ -158,7 +158,7 @@ describe('among 20,000 events and venues', () => {
     expect(rowsRead(plans, 'events')).toBeLessThanOrEqual(Math.max(rows.length, 10) * 4 + 60)
   })
 
-  test('a page of one venue reads few rows, and so does a page of venues, also where they are searched', async () => {
+  test('a page of one venue’s events reads few rows, and so does a page of venues, even when searched', async () => {
     for (const read of [
       () => listedEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
       () => listedVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),

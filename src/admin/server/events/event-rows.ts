@@ -10,7 +10,7 @@ export type Asked = z.output<typeof eventList>
 
 const sortedBy = { start: sql`starts_at`, title: sql`lower(title)` }
 
-/** A page of events of every state, with the names of their venues. */
+/** A page of events in every state, with the names of their venues. */
 export async function eventPage(site: Site, asked: Asked) {
   const { search, sort, direction, after } = asked
   const narrowed = site.db
@@ -35,7 +35,7 @@ export async function eventPage(site: Site, asked: Asked) {
   return pageOfRows(site, narrowed, stretch)
 }
 
-/** What `stageOf` says, where the database can say it; a night under way counts among those to come. */
+/** The SQL equivalent of `stageOf`; an event under way counts as upcoming. */
 function isIn(state: NonNullable<Asked['state']>, now: Temporal.Instant) {
   const isOn = sql`published_at is not null and cancelled_at is null`
   const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
@@ -48,7 +48,7 @@ function isIn(state: NonNullable<Asked['state']>, now: Temporal.Instant) {
   return states[state]
 }
 
-/** By the clock at the venue; the day on either side lets the index find the stretch whatever the zone. */
+/** In the venue's local time. The extra days on either side let the index find the range in any time zone. */
 function beginsOnOrAfter(day: string) {
   return sql<boolean>`(starts_at >= ${day}::date - interval '2 days' and (starts_at at time zone time_zone)::date >= ${day}::date)`
 }
@@ -57,7 +57,7 @@ function beginsOnOrBefore(day: string) {
   return sql<boolean>`(starts_at < ${day}::date + interval '3 days' and (starts_at at time zone time_zone)::date <= ${day}::date)`
 }
 
-/** As many as a form offers; a business has a handful. */
+/** The most that a form offers; a business has a handful. */
 const MOST_VENUES = 500
 
 export function venuesToChoose(db: Db) {

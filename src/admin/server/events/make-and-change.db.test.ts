@@ -52,8 +52,8 @@ async function published(given: Partial<EventAsTyped> = {}): Promise<number> {
   return id
 }
 
-describe('what is typed', () => {
-  test('is what the form shows again: a draft that nobody else sees', async () => {
+describe('a new event', () => {
+  test('is saved as a draft that visitors cannot see, and its form shows what was entered', async () => {
     const host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
     const day = evening().startsAt.slice(0, 10)
     const typed = evening({
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     ['in winter', `${comingYear}-01-08T19:30`, `${comingYear}-01-08T19:30:00Z`],
     ['in summer', `${comingYear}-07-02T19:30`, `${comingYear}-07-02T18:30:00Z`],
     ['that comes twice, as the first', `${changes.back.toString()}T01:30`, `${changes.back.toString()}T00:30:00Z`],
-  ])('is a time by the clock at the venue: one %s', async (_what, startsAt, instant) => {
+  ])('starts at its venue’s local time: a time %s', async (_what, startsAt, instant) => {
     const id = await add({ startsAt, endsAt: `${startsAt.slice(0, 10)}T22:00` })
     const row = await t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.startsAt.toString()).toBe(instant)
@@ -107,7 +107,7 @@ describe('what is typed', () => {
     ['a lowest number without a date', { lowestMales: '5' }, 'decideBy', /when you want to be asked/],
     ['a lowest number above the places', { lowestMales: '11', decideBy: `${day}T09:00` }, 'lowestMales', /above/],
     ['a zone that is none', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
-  ])('with %s is refused beside its field, and nothing is kept', async (_what, wrong, field, says) => {
+  ])('with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, says) => {
     const before = await everythingKept(t.site.db)
     await expect(add(wrong)).rejects.toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('what is typed', () => {
   test.each([
     ['a venue that is not there', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
     ['a member as host', {}, 'not_a_host'],
-  ])('with %s is refused whole', async (_what, wrong, error) => {
+  ])('with %s is refused as a whole, and nothing is saved', async (_what, wrong, error) => {
     const hosts = error === 'not_a_host' ? (await aMember(t.site)).id : ''
     const before = await everythingKept(t.site.db)
     await expect(add({ ...wrong, hosts })).rejects.toMatchObject({ body: { error } })
@@ -128,7 +128,7 @@ describe('what is typed', () => {
 })
 
 describe('before it is published', () => {
-  test('a draft can be seen as visitors would see it, by the owner alone', async () => {
+  test('the owner can preview a draft as visitors would see it, but visitors cannot see it', async () => {
     const id = await add({ title: 'Out of the drawer' })
     const { stage, event } = await preview(id)
     expect(stage).toBe('draft')
@@ -145,7 +145,7 @@ describe('before it is published', () => {
     expect((await preview(id)).event).toEqual(shown)
   })
 
-  test('everything may change, and nobody is told', async () => {
+  test('everything can be changed', async () => {
     const id = await add()
     const times = { startsAt: `${comingYear}-07-04T18:00`, endsAt: `${comingYear}-07-04T20:00` }
     await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })
@@ -167,7 +167,7 @@ describe('once people have booked', () => {
     return { id, amy, tom }
   }
 
-  test('the form says how many they are, and how many places are taken', async () => {
+  test('the form shows how many have booked and how many places are taken', async () => {
     const { id } = await withBookings()
     const bea = await aMember(t.site)
     await born(bea)
@@ -185,14 +185,14 @@ describe('once people have booked', () => {
       { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` },
       'event_starts_in_the_past',
     ],
-  ])('%s is refused by name, and nothing changes', async (_what, wrong, error) => {
+  ])('%s is refused with its own error, and nothing changes', async (_what, wrong, error) => {
     const { id } = await withBookings()
     const before = await everythingKept(t.site.db)
     await expect(change(id, wrong)).rejects.toMatchObject({ body: { error } })
     expect(await everythingKept(t.site.db)).toEqual(before)
   })
 
-  test('ages may be widened, and price, words and places changed; nobody is told of that', async () => {
+  test('the age range can be widened, and the price, title and places changed, without notifying those who booked', async () => {
     const { id, amy } = await withBookings()
     const sent = (await mailsTo(t, amy.email)).length
     await change(id, { youngestAge: '28', oldestAge: '', price: '30', title: 'Another title', malePlaces: '12' })
@@ -201,7 +201,7 @@ describe('once people have booked', () => {
     expect(await mailsTo(t, amy.email)).toHaveLength(sent)
   })
 
-  test('who gave their place back no longer holds the ages fast', async () => {
+  test('bookings that have ended no longer limit the age range', async () => {
     const { id } = await withBookings()
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = made_at,
       ended_why = 'given up' where event_id = ${id}`.execute(t.site.db)
@@ -209,7 +209,7 @@ describe('once people have booked', () => {
     expect((await see(id)).typed.youngestAge).toBe('35')
   })
 
-  test('another day is told to everyone who booked, who may choose until then or until it starts', async () => {
+  test('everyone who booked is told of a new date, and can claim a refund until the time that the form showed', async () => {
     const { id, amy, tom } = await withBookings()
     const { choose_until_local: until } = await see(id)
     await change(id, { startsAt: `${comingYear}-07-04T19:30`, endsAt: `${comingYear}-07-04T22:00` })

@@ -8,7 +8,7 @@ import { startsTakenAt } from '#events/server/venue-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What repeating would make, before anything is made. */
+/** Previews what repeating would create. */
 export async function repeatDates(
   site: Site,
   eventId: number,

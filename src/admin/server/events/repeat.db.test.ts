@@ -45,7 +45,7 @@ const see = (id: number) => api<typeof getEventInAdmin>('GET /api/admin/events/:
 const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
-test('every second Friday keeps its hours across the change of the clocks, as was shown before', async () => {
+test('an event repeated every second Friday keeps its local times across the clock change, as previewed', async () => {
   const typed = evening({
     ...{
       bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
@@ -78,7 +78,7 @@ test('every second Friday keeps its hours across the change of the clocks, as wa
   expect(await deedsOn(t.site.db, made[0] ?? 0)).toEqual(['event made', 'hosts named'])
 })
 
-test('what was asked for twice, also at once, is made once', async () => {
+test('repeating an event twice, even at the same time, creates each date once', async () => {
   const id = await add()
   const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
   expect(both.flat()).toHaveLength(4)
@@ -86,7 +86,7 @@ test('what was asked for twice, also at once, is made once', async () => {
   expect(await repeat(id, weeksOn(10))).toHaveLength(1)
 })
 
-test('back from summer time, over the last Sunday of October', async () => {
+test('an event repeated across the end of summer time keeps its local start', async () => {
   const [before, after] = [changes.back.subtract({ days: 2 }).toString(), changes.back.add({ days: 5 }).toString()]
   const id = await add({ startsAt: `${before}T19:30`, endsAt: `${before}T22:00` })
   const [made = 0] = await repeat(id, after, 1)
@@ -102,7 +102,7 @@ test.each<[string, string, number, RegExp]>([
     new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${comingYear}`),
   ],
   ['sixty years of Fridays', `${comingYear + 60}-01-01`, 1, /more than 60/],
-])('until %s is refused beside the field, and nothing is made', async (_what, until, weeks, says) => {
+])('repeating until %s is refused beside its field, and nothing is created', async (_what, until, weeks, says) => {
   const id = await add()
   const before = await everythingKept(t.site.db)
   for (const ask of [dates, repeat])
@@ -113,7 +113,7 @@ test.each<[string, string, number, RegExp]>([
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test.each([0, 1.5, 27])('every %s weeks is refused beside the field', async (weeks) => {
+test.each([0, 1.5, 27])('repeating every %s weeks is refused beside its field', async (weeks) => {
   const id = await add()
   await expect(dates(id, UNTIL, weeks)).rejects.toMatchObject({
     status: 422,
@@ -121,7 +121,7 @@ test.each([0, 1.5, 27])('every %s weeks is refused beside the field', async (wee
   })
 })
 
-test('an event that is not there cannot be repeated', async () => {
+test('an event that does not exist cannot be repeated', async () => {
   await expect(dates(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
   await expect(repeat(2_000_000_000, UNTIL)).rejects.toMatchObject({ status: 404 })
 })

@@ -5,12 +5,12 @@ import { refuseFields } from '#platform/server/refusals.ts'
 
 const NO_SUCH_TIME = 'The clocks go forward then, so there is no such time that day. Please choose another.'
 
-/** What the owner typed as what the commands take: moments for times by the clock at the venue. */
+/** Converts what the owner entered to what the commands take: local times at the venue become instants. */
 export function readTyped(typed: EventAsTyped): { venueId: string; details: EventDetails; hosts: string[] } {
   const { venueId, timeZone } = typed
   const details = detailsTyped(typed, (local, field) => {
     const wanted = Temporal.PlainDateTime.from(local)
-    // Of a time that comes twice when the clocks go back, the first.
+    // If a time occurs twice because the clocks go back, the first is meant.
     const at = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
     if (!at.toPlainDateTime().equals(wanted)) refuseFields({ [field]: NO_SUCH_TIME })
     return at.toInstant().toString()
@@ -18,7 +18,7 @@ export function readTyped(typed: EventAsTyped): { venueId: string; details: Even
   return { venueId, details, hosts: typed.hosts === '' ? [] : typed.hosts.split(',') }
 }
 
-/** An event as its form has it. */
+/** An event in the format of its form. */
 export function typedEvent(event: EventRow, hosts: readonly string[]): EventAsTyped {
   const { title, description, venueId, timeZone } = event
   const local = (at: Temporal.Instant | null) =>

@@ -28,7 +28,7 @@ type Asked = { search: string; state?: MailState | undefined; direction: 'asc' |
 export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, asked: Asked) {
   let mails = inShort(site.db)
   if (asked.state) mails = mails.where(isState[asked.state])
-  // What is not shown is not found by either.
+  // A hidden subject cannot be searched either.
   if (asked.search !== '') {
     const inAddress = contains(sql`lower(to_address)`, asked.search)
     const inSubject = contains(sql`lower(subject)`, asked.search, sql`shown <> 'nothing'`)
@@ -51,7 +51,7 @@ export function mailFacts(db: Db, mailId: string) {
     .executeTakeFirst()
 }
 
-/** Nobody reads a list of more; counting on would take longer the more there are. */
+/** Counting stops here: nobody reads a longer list, and counting on would take longer with every email. */
 const COUNTED = 1_000
 
 export async function countsOfMail(db: Db, sentSince: Temporal.Instant) {

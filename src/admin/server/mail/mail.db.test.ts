@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner', email: 'olive@example.com' })
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
-/** A sign-in does not outlast it. */
+/** Signs in again after moving the clock, because the session would not last. */
 async function later(minutes: number): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
   api = t.apiAs((await signInAs(t.site, owner)).access)
@@ -49,7 +49,7 @@ const facts = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { p
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
 const again = (id: string) => api<typeof sendMailAgain>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
 
-test('a mail waits, is tried again, is given up, is sent again, and is sent', async () => {
+test('an email is queued, retried, given up, sent again by an owner, and delivered', async () => {
   const id = await post('amy@example.com')
   expect(await facts(id)).toMatchObject({ state: 'waiting', tries: 0, why: null, can_be_sent_again: false })
 
@@ -75,7 +75,7 @@ test('a mail waits, is tried again, is given up, is sent again, and is sent', as
   expect(await facts(id)).toMatchObject({ state: 'sent', why: null, error: null })
 })
 
-test('what nobody tries to send for two days is given up, and says so', async () => {
+test('an email that was not tried for two days is given up, with a reason', async () => {
   const id = await post('forgotten@example.com')
   const young = await post('young@example.com')
   await inTransaction(t.site.db, (tx) =>
@@ -99,7 +99,7 @@ test('what nobody tries to send for two days is given up, and says so', async ()
   await t.workOffJobs()
 })
 
-test('a mail that was sent goes out once more, however often one presses, and its reader can tell it from the first', async () => {
+test('a sent email is sent again only once, as a new email, however many requests come at the same time', async () => {
   const id = await post('again@example.com')
   await t.workOffJobs()
   const tried = await Promise.allSettled(Array.from({ length: 6 }, () => again(id)))
@@ -112,7 +112,7 @@ test('a mail that was sent goes out once more, however often one presses, and it
   await t.workOffJobs()
 })
 
-test('what it said is no longer kept after a week, and then it is not sent again', async () => {
+test('an email whose content was purged is neither shown nor sent again', async () => {
   const id = await post('old@example.com', { shown: 'words' })
   await t.workOffJobs()
   await inTransaction(t.site.db, (tx) =>
@@ -123,7 +123,7 @@ test('what it said is no longer kept after a week, and then it is not sent again
   expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
-test('an owner reads the organiser’s own words, without what opens anything', async () => {
+test('an owner can read the organiser’s own texts, with the secrets removed from their links', async () => {
   const shown = await facts(await post('words@example.com', { shown: 'words' }))
   expect(shown.words).toContain('See https://dating.example/activate (the rest')
   expect(shown.words).toContain('https://dating.example/rules')
@@ -132,7 +132,7 @@ test('an owner reads the organiser’s own words, without what opens anything', 
   expect(own).toMatchObject({ subject: mail.subject, words: null, words_are: 'private' })
 })
 
-test('links that open an account are in no answer', async () => {
+test('a link that opens an account is in no response', async () => {
   const { email, ...rest } = aRegistration()
   await t.app.inject({ method: 'POST', url: '/accounts/register', payload: { email, ...rest } })
   const sent = await newestMailTo(t, email)
@@ -142,14 +142,14 @@ test('links that open an account are in no answer', async () => {
   expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', words: null })
 })
 
-test('what is private is not found by its subject, nor read in the list', async () => {
+test('a private email is not found by its subject, and its content is not shown', async () => {
   const id = await post('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
   expect((await list({ search: 'a match' })).rows).toEqual([])
   expect((await list({ search: 'SECRETLY@' })).rows).toMatchObject([{ id, subject: null }])
   expect(await facts(id)).toMatchObject({ subject: null, words: null, files: [] })
 })
 
-test('the list is narrowed by state and by search, and wildcards are words', async () => {
+test('the list can be filtered by state and search, and wildcards are taken literally', async () => {
   await t.workOffJobs()
   const waiting = await post('one@example.com', { subject: '100% sure' })
   const givenUp = await post('two@example.com')
@@ -167,7 +167,7 @@ test('the list is narrowed by state and by search, and wildcards are words', asy
   expect(counts.sent_today.count).toBeGreaterThan(3)
 })
 
-test('once the mail server is well, all that waits is tried at once', async () => {
+test('once the mail server works again, all unsent email can be retried at once', async () => {
   const tried = await api<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
   expect(tried.taken_up).toBe(1)
   await t.workOffJobs()
@@ -175,7 +175,7 @@ test('once the mail server is well, all that waits is tried at once', async () =
   expect((await list({ state: 'waiting' })).rows).toEqual([])
 })
 
-test('a job that waits for its next try runs as soon as it is hurried', async () => {
+test('a job that waits for its next retry can be run at once', async () => {
   const id = await post('hurried@example.com')
   const [job] = await t.site.jobs.boss.fetch<{ mailId: string }>('mail.send')
   if (!job) throw new Error('the mail has a job')
@@ -188,7 +188,7 @@ test('a job that waits for its next try runs as soon as it is hurried', async ()
   expect(await facts(id)).toMatchObject({ state: 'sent' })
 })
 
-test('the test goes to whoever asks, the way that all mail goes', async () => {
+test('the test email goes to the owner who asked for it, through the same queue as all email', async () => {
   const { id, to } = await api<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
   expect(to).toBe(owner.email)
   await failToSend(id, 1, 'Invalid login: 535 who are you')
@@ -197,7 +197,7 @@ test('the test goes to whoever asks, the way that all mail goes', async () => {
   expect(await facts(id)).toMatchObject({ state: 'sent', words: expect.stringContaining('If you can read it') })
 })
 
-test('every deed stands in the audit with who did it', async () => {
+test('every action on email is in the audit log with who did it', async () => {
   const deeds = await t.site.db
     .selectFrom('audit')
     .select(['deed', 'actorId'])
@@ -209,7 +209,7 @@ test('every deed stands in the audit with who did it', async () => {
   expect(new Set(deeds.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
 })
 
-test('the database itself keeps a mail from being sent and given up at once, and repeated twice', async () => {
+test('database constraints keep an email from being both sent and given up, and from being sent again twice', async () => {
   const id = await post('wall@example.com')
   const client = new Client({ connectionString: t.database.url })
   await client.connect()
@@ -223,7 +223,7 @@ test('the database itself keeps a mail from being sent and given up at once, and
   await t.workOffJobs()
 })
 
-test('among thirty thousand mails a page, a search and the counts read a few', async () => {
+test('among thirty thousand emails, a page, a search and the counts read few rows', async () => {
   const client = new Client({ connectionString: t.database.migrateUrl })
   await client.connect()
   await client.query(`insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at)

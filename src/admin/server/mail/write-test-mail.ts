@@ -10,8 +10,8 @@ import type { Site } from '#platform/server/site.ts'
 const testing: Limit = { name: 'test mail', tries: 10, minutes: 60 }
 
 /**
- * The way that all mail goes, so that it shows whether somebody sends it at all, and not only whether the settings are
- * right. Gives its id and where it goes.
+ * Queues a test email like any other, so that it shows whether a worker is sending at all, and not only whether the settings are
+ * right. Returns its id and recipient.
  */
 export async function writeTestMail(site: Site, by: Member): Promise<{ id: string; to: string }> {
   await site.limits.demand(testing, by.memberId)

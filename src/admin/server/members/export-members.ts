@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['Id', 'Name', 'Email', 'Gender', 'Role', 'State', 'Registered', 'Activated']
 
-/** Everybody who is asked for, in a file that leaves the site: the audit says who took it. */
+/** Exports the requested members as a CSV file. The audit log records who did it. */
 export async function exportMembers(site: Site, by: Owner, asked: MembersAsked): Promise<FileBody> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) =>

@@ -12,13 +12,13 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const MEMBERS = 30_000
 const DEEDS = 100_000
-/** Of one table for one page of fifty: a few times what is shown. */
+/** The most rows read from one table for a page of fifty: a few times what is shown. */
 const MOST_ROWS = 500
 
 let t: TestSite
 let database: Client
 let noting: ReturnType<typeof noteQueries>
-/** Its database notes what it is asked. */
+/** Its database records the queries that it runs. */
 let site: Site
 let owner: TestMember
 let somebody: string
@@ -36,7 +36,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Few of the many are suspended, wait to be activated, or are staff. */
+/** Few of the many members are suspended, not activated, or staff. */
 async function fill(): Promise<void> {
   await database.query(
     `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at, suspended_at, suspended_why)
@@ -89,7 +89,7 @@ test.each<Asked>([
   { state: 'suspended' },
   { state: 'not activated' },
   { staff: 'yes' },
-])('members, by %j, are few rows of many', async (asked) => {
+])('listing members by %j reads few of many rows', async (asked) => {
   const all = await plansOf(() => members(asked))
   expect(all.length).toBeGreaterThan(0)
   expect(readThrough(all)).toEqual([])
@@ -102,26 +102,29 @@ test.each<Asked>([
   { deed: 'never heard of' },
   { actor: 'site' },
   { from: '2021-03-01', until: '2021-03-31' },
-])('the audit, by %j, is few rows of many', async (asked) => {
+])('listing the audit log by %j reads few of many rows', async (asked) => {
   const all = await plansOf(() => audit(asked))
   expect(all.length).toBeGreaterThan(0)
   expect(readThrough(all)).toEqual([])
 })
 
-test.each(['actor', 'subject'])('what one member did, or was done, is few rows of many: %s', async (by) => {
-  const all = await plansOf(() => audit({ [by]: somebody }))
-  expect(rowsRead(all, 'audit')).toBeGreaterThan(0)
-  expect(readThrough(all)).toEqual([])
-})
+test.each(['actor', 'subject'])(
+  'listing what one member did, or what was done to them, reads few of many rows: %s',
+  async (by) => {
+    const all = await plansOf(() => audit({ [by]: somebody }))
+    expect(rowsRead(all, 'audit')).toBeGreaterThan(0)
+    expect(readThrough(all)).toEqual([])
+  },
+)
 
-test('so are those to choose from', async () => {
+test('listing the people to choose from reads few of many rows', async () => {
   expect(readThrough(await plansOf(() => auditChoices(site, getAuditChoices.query.parse({}))))).toEqual([])
 })
 
 test.each([
   ['members', (after: Asked) => members({ sort: 'name', ...after })],
   ['audit', audit],
-])('the tenth page reads no more than the first: %s', async (_list, read) => {
+])('the tenth page also reads few of many rows: %s', async (_list, read) => {
   let after: Asked = {}
   for (let page = 1; page < 10; page += 1) {
     const { next } = await read(after)
@@ -130,7 +133,7 @@ test.each([
   expect(readThrough(await plansOf(() => read(after)))).toEqual([])
 })
 
-test('without its index the list by name would be noticed here', async () => {
+test('without its index, the list by name would fail this check', async () => {
   await database.query('drop index members_by_name')
   expect(readThrough(await plansOf(() => members({ sort: 'name' })))).toContain('members')
 })

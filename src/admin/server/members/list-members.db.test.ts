@@ -36,7 +36,7 @@ type Query = NonNullable<Parameters<typeof owner.api<typeof listMembers>>[1]>['q
 const named = async (query: Query) =>
   (await owner.api<typeof listMembers>('GET /api/admin/members', { query })).rows.map(({ name }) => name)
 
-test('all of them, whoever registered last first; or by name, in capitals or not', async () => {
+test('members are listed newest first, or by name regardless of case', async () => {
   expect(await named({})).toEqual(['Olive Owner', 'Henry Host', 'Carl Waits', 'Tom Hadley', 'betty Round', 'Amy Tonks'])
   expect((await named({ sort: 'name', direction: 'asc' })).slice(0, 3)).toEqual([
     'Amy Tonks',
@@ -50,7 +50,7 @@ test.each<[string, Query, string[]]>([
   ['a part of an address', { search: 'narrowboat.ex' }, ['Amy Tonks']],
   ['nobody has', { search: 'nobody at all' }, []],
   ['wildcards', { search: 'A%y' }, []],
-])('found by what is searched: %s', async (_what, query, names) => {
+])('members can be searched: %s', async (_what, query, names) => {
   expect(await named(query)).toEqual(names)
 })
 
@@ -60,13 +60,13 @@ test.each<[Query, string[]]>([
   [{ state: 'active', gender: 'M' }, ['Henry Host']],
   [{ staff: 'yes' }, ['Olive Owner', 'Henry Host']],
   [{ gender: 'M', search: 'ha' }, ['Tom Hadley']],
-])('narrowed by %j', async (query, names) => {
+])('members can be filtered by %j', async (query, names) => {
   expect((await named({ ...query })).filter((name) => query?.search === undefined || names.includes(name))).toEqual(
     names,
   )
 })
 
-test('a row says what the owner decides by, and when they were last here', async () => {
+test('a row shows what the owner decides by, and when the member was last seen', async () => {
   await signInAs(t.site, amy)
   const { rows } = await owner.api<typeof listMembers>('GET /api/admin/members', { query: { search: 'tonks' } })
   expect(rows).toEqual([
@@ -83,7 +83,7 @@ test('a row says what the owner decides by, and when they were last here', async
   ])
 })
 
-test('a table of them has everybody asked for, and the audit says who took it; it needs a fresh sign-in', async () => {
+test('the CSV export has every requested member, is audited, and needs a recent sign-in', async () => {
   await aMember(t.site, { userName: '=1+1 and more', gender: 'F', registeredAt: registeredAt(0) })
   const { authorization } = await signInAs(t.site, owner)
   const ask = () =>

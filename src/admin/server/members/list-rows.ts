@@ -4,20 +4,20 @@ import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import type { Stretch } from '#platform/server/listing/page-of-rows.ts'
 
-/** Of rows of `members`. Who is suspended is that before anything else. */
+/** For rows of `members`. Suspended takes precedence over the other states. */
 export const stateOfMember: RawBuilder<MemberState> = sql`case
   when members.suspended_at is not null then 'suspended'
   when members.activated_at is null then 'not activated'
   else 'active' end`
 
-/** When any of their devices was last used; null where they are signed in on none. */
+/** When any of the member's devices was last used; null if they are signed in on none. */
 export const lastSeenAt: RawBuilder<Temporal.Instant | null> = sql`(
   select max(sessions.last_used_at) from sessions where sessions.member_id = members.id)`
 
 const name: RawBuilder<string> = sql`lower(members.user_name)`
 const email: RawBuilder<string> = sql`lower(members.email)`
 
-/** Who is asked for, before any order. */
+/** The requested members, before sorting. */
 export function membersAskedFor(db: Db, { search, gender, state, staff }: MembersAsked) {
   return db
     .selectFrom('members')
@@ -29,14 +29,14 @@ export function membersAskedFor(db: Db, { search, gender, state, staff }: Member
     .$if(state !== undefined, (query) => query.where(isIn[state ?? 'active']))
 }
 
-/** As the partial indexes have it. */
+/** Must match the conditions of the partial indexes. */
 const isIn: Record<MemberState, RawBuilder<boolean>> = {
   active: sql`(members.activated_at is not null and members.suspended_at is null)`,
   'not activated': sql`(members.activated_at is null and members.suspended_at is null)`,
   suspended: sql`members.suspended_at is not null`,
 }
 
-/** Each is what an index is made of. */
+/** Each of these expressions has an index. */
 export function orderOfMembers({ sort, direction }: MembersAsked): Omit<Stretch, 'list' | 'after'> {
   const by = { registered: sql.ref('members.registered_at'), name }[sort]
   return { by, id: sql.ref('members.id'), direction }

@@ -60,7 +60,7 @@ const to = (member: Of) => deedsOf(owner.api, member)
 const errorOf = async (asked: Promise<unknown>) => (await refusal(asked)).error
 
 describe('a suspension', () => {
-  test('keeps its reason, tells the member in the owner’s words, and ends every session', async () => {
+  test('is recorded with its reason, emails the reason to the member, and ends every session', async () => {
     const member = await aMember(t.site)
     const device = await signInAs(t.site, member)
 
@@ -83,7 +83,7 @@ describe('a suspension', () => {
     expect(seen.history.find(({ deed }) => deed === 'member suspended')).toMatchObject({ person: { id: owner.id } })
   })
 
-  test('that is lifted lets the member in again, tells them, and leaves both reasons', async () => {
+  test('that is lifted lets the member sign in again, notifies them, and keeps both reasons', async () => {
     const member = await aMember(t.site)
     await to(member).suspend()
 
@@ -103,7 +103,7 @@ describe('a suspension', () => {
     expect(await deedsOn(t.site.db, member.id)).toContain('suspension lifted')
   })
 
-  test('is refused of oneself, of nobody, and a second time; lifting needs one', async () => {
+  test('is refused for the owner’s own account, for an unknown member, and a second time; lifting needs a suspension', async () => {
     const member = await aMember(t.site)
     await to(member).suspend()
     const before = await everythingKept(t.site.db)
@@ -115,7 +115,7 @@ describe('a suspension', () => {
     expect(await everythingKept(t.site.db)).toEqual(before)
   })
 
-  test('of two owners who suspend each other at the same moment leaves one', async () => {
+  test('by two owners of each other at the same moment succeeds only once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await aCaller(t, { role: 'owner' }), await aCaller(t, { role: 'owner' })]
       const outcomes = await Promise.allSettled([deedsOf(one.api, other).suspend(), deedsOf(other.api, one).suspend()])
@@ -124,7 +124,7 @@ describe('a suspension', () => {
   })
 })
 
-test('an owner cannot delete themselves here, nor anybody who has a role, nor nobody', async () => {
+test('an owner cannot delete their own account here, nor the account of anyone with a role, nor one that does not exist', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const before = await everythingKept(t.site.db)
   expect(await errorOf(to(owner).remove())).toBe('own_membership')
@@ -133,8 +133,8 @@ test('an owner cannot delete themselves here, nor anybody who has a role, nor no
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-describe('places of a suspended member', () => {
-  test('stay until the owner gives them up, and then go to who waits; the money stays', async () => {
+describe('the places of a suspended member', () => {
+  test('stay until the owner releases them, and then go to the waiting list without a refund', async () => {
     const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
     const booking = await aBooking(t.site, { eventId })
     const member = { id: booking.memberId }
@@ -156,7 +156,7 @@ describe('places of a suspended member', () => {
     expect(await errorOf(to(member).release())).toBe('no_place_to_release')
   })
 
-  test('are not given up of who is not suspended, nor at an event that has started', async () => {
+  test('cannot be released once the event has started, nor can those of a member who is not suspended', async () => {
     const active = await aBooking(t.site)
     expect(await errorOf(to({ id: active.memberId }).release())).toBe('not_suspended')
     const startsAt = t.clock.now().add({ minutes: 5 }).round('minute')
@@ -173,7 +173,7 @@ describe('places of a suspended member', () => {
 })
 
 describe('a corrected gender', () => {
-  test('is kept with its reason, and ends the waits of the other one', async () => {
+  test('is recorded with its reason, and ends the waits under the previous gender', async () => {
     const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
     await aBooking(t.site, { eventId, gender: 'F' })
     const member = await aMember(t.site, { gender: 'F' })
@@ -190,7 +190,7 @@ describe('a corrected gender', () => {
     expect(history.map(({ deed }) => deed)).toEqual(['wait ended', 'gender corrected', 'member admitted'])
   })
 
-  test.each(['held', 'booked'] as const)('is refused with words while a place is %s', async (state) => {
+  test.each(['held', 'booked'] as const)('is refused while a place is %s, and nothing changes', async (state) => {
     const { memberId } = await (state === 'held' ? aHold : aBooking)(t.site, { gender: 'F' })
     const before = await everythingKept(t.site.db)
     expect(await refusal(to({ id: memberId }).gender('M'))).toMatchObject({
@@ -200,13 +200,13 @@ describe('a corrected gender', () => {
     expect(await everythingKept(t.site.db)).toEqual(before)
   })
 
-  test('is no gender that they have already', async () => {
+  test('cannot be the gender that the member already has', async () => {
     const member = await aMember(t.site, { gender: 'F' })
     expect(await errorOf(to(member).gender('F'))).toBe('gender_already')
   })
 })
 
-test('a corrected date of birth replaces what the member gave; nobody becomes younger than 18', async () => {
+test('a corrected date of birth replaces the member’s own, and cannot make them younger than 18', async () => {
   const member = await aMember(t.site, { dateOfBirth: '1990-01-01' })
   await to(member).born('1991-02-03')
   const { account, notes } = await to(member).see()
@@ -216,7 +216,7 @@ test('a corrected date of birth replaces what the member gave; nobody becomes yo
   for (const day of [child, '1991-02-03']) expect(await errorOf(to(member).born(day))).toBe('invalid')
 })
 
-test('the activation goes again to who waits for it, with a link of its own, and to nobody else', async () => {
+test('the activation email is sent again, with a new link, only to a member who is not activated', async () => {
   expect(await errorOf(to(await aMember(t.site)).activate())).toBe('already_activated')
   const registration = aRegistration()
   await t.api<typeof register>('POST /accounts/register', { body: registration })
@@ -247,7 +247,7 @@ test('signing a member out ends all their sessions and no other', async () => {
   await expect(bystander.api('GET /api/account')).resolves.toBeDefined()
 })
 
-test('a note is kept with its author and time, and is part of the member’s page', async () => {
+test('a note is saved with its author and shown on the member’s page', async () => {
   const member = await aMember(t.site)
   await to(member).note('Rang on Monday, was kind.')
   const [note] = (await to(member).see()).notes

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lastSeenAt, stateOfMember } from '#admin/server/members/list-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The newest of anything: nobody reads more of one person on one page. */
+/** Only the newest of each: nobody reads more about one member on one page. */
 const MOST = 100
 
 export function accountRow(db: Db, memberId: string) {
@@ -46,7 +46,7 @@ export function waitRows(db: Db, memberId: string) {
     .execute()
 }
 
-/** What a member reported; nothing of what they reported about whoever asks. */
+/** Reports that a member made, except those about the viewer. */
 export function reportsMadeRows(db: Db, memberId: string, askedBy: string) {
   return db
     .selectFrom('reports as r')
@@ -59,7 +59,7 @@ export function reportsMadeRows(db: Db, memberId: string, askedBy: string) {
     .execute()
 }
 
-/** What a member was reported for. Who is reported is not told, owners no more than others. */
+/** Reports about a member. Members, owners included, are not shown the reports about themselves. */
 export function reportsAboutRows(db: Db, memberId: string, askedBy: string) {
   return db
     .selectFrom('reports as r')

@@ -30,7 +30,7 @@ function report(by: TestMember, about: TestMember) {
   return keepReport(t.site, { memberId: by.id }, { ...of, reportedId: about.id, reason: 'other', note: 'A note.' })
 }
 
-test('an owner sees the account, its devices and its places', async () => {
+test('an owner sees the account, its devices and its bookings', async () => {
   const member = await aMember(t.site, { userName: 'Amy Tonks', dateOfBirth: '1990-02-03' })
   await signInAs(t.site, member)
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
@@ -55,7 +55,7 @@ test('an owner sees the account, its devices and its places', async () => {
   expect([profile, waiting]).toEqual([null, []])
 })
 
-test('the profile and portrait of who is suspended are for the owner alone', async () => {
+test('the profile and portrait of a suspended member are visible only to the owner', async () => {
   const member = await aMember(t.site)
   await aProfile(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'Rude.')
@@ -69,7 +69,7 @@ test('the profile and portrait of who is suspended are for the owner alone', asy
 })
 
 describe('reports', () => {
-  test('are said of both of the two', async () => {
+  test('are shown on the pages of both members', async () => {
     const [reporter, reported] = [await aMember(t.site, { userName: 'Beth Walters' }), await aMember(t.site)]
     await report(reporter, reported)
     const [made, about] = [await see(reporter.id), await see(reported.id)]
@@ -77,7 +77,7 @@ describe('reports', () => {
     expect(about.reports_about).toMatchObject([{ id: made.reports_made[0]?.id, other: { name: 'Beth Walters' } }])
   })
 
-  test('an owner who is reported finds nowhere who did it; another owner does', async () => {
+  test('about an owner are hidden from that owner on members’ pages, and shown to another owner', async () => {
     const reporter = await aMember(t.site, { userName: 'Carys Payne' })
     await report(reporter, owner)
     const own = await see(owner.id)
@@ -90,7 +90,7 @@ describe('reports', () => {
   })
 })
 
-test('nobody of that id is said to be nobody', async () => {
+test('an unknown member id is refused as not found', async () => {
   const missing = see(MemberId.parse('0192f0c1-1111-7000-8000-000000000001'))
   expect(await refusal(missing)).toMatchObject({ status: 404, error: 'member_not_found' })
 })

@@ -16,7 +16,7 @@ import { profileForOwner } from '#profiles/server/present-profile.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** All that an owner looks at to decide about a member. */
+/** Everything an owner needs to decide about a member. */
 export async function seeMember(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberInFull> {
   const { db } = site
   const account = await accountOf(site, by, memberId)

@@ -5,7 +5,7 @@ import { decideOnMember } from '#admin/server/moderation/decide-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A decision like any other, also where nobody reported anything: the member is told why, and can answer it once. */
+/** A decision like any other, even if nobody reported anything: the member is told why, and can answer once. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
   if (by.memberId === memberId) refuse(accountRefusals.own_membership)
   const account = await accountRow(site.db, memberId)

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
 
-/** Somebody about whom it was decided, and what their mail lets them do. */
+/** A member about whom a decision was made, and what the link in their email allows. */
 async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
   const [amy, tom] = [
     await aMember(t.site, { userName: 'Amy Tonks' }),
@@ -39,7 +39,7 @@ async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('an answer', () => {
-  test('is given once, by whoever has the link of the mail, and waits for an owner', async () => {
+  test('is given once, by the holder of the emailed link, and waits for an owner', async () => {
     const { id, answer, see } = await decided()
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
 
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(mail.text).not.toContain('same station')
   })
 
-  test('of many at the same moment is one', async () => {
+  test('is accepted only once if many arrive at the same moment', async () => {
     const { id, answer } = await decided()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => answer(`Answer ${nth}`).then(() => 'taken', nameOfRefusal)),
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
   })
 
-  test('comes within four weeks', async () => {
+  test('is refused after four weeks', async () => {
     const { answer, see } = await decided()
     await later({ days: 28, minutes: 1 })
     expect(await see()).toMatchObject({ can_answer: false, answer: null })
@@ -81,13 +81,13 @@ describe('an answer', () => {
     ['made up', () => 'A'.repeat(75)],
     ['empty', () => ''],
     ['of a decision that is not there', () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? ''],
-  ])('needs the link: one that is %s leads nowhere', async (_what, token) => {
+  ])('needs a valid link: one that is %s is not found', async (_what, token) => {
     const link = withLink(t, token())
     for (const ask of [() => link.see(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404, error: 'decision_not_found' })
   })
 
-  test('is never to a dismissal: of it nobody has a link', async () => {
+  test('to a dismissal is impossible: its link is not found', async () => {
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
     const link = withLink(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
@@ -95,14 +95,14 @@ describe('an answer', () => {
       expect(await refusal(ask())).toMatchObject({ status: 404 })
   })
 
-  test('that says nothing is refused beside its field', async () => {
+  test('that is empty is refused beside its field', async () => {
     const { answer } = await decided()
     await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your answer.' } } })
   })
 })
 
-describe('what becomes of it', () => {
-  test('is told to the member: that it stands', async () => {
+describe('the outcome of a decision', () => {
+  test('is emailed to the member if the decision stands', async () => {
     const { id, tom, answer, see } = await decided()
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
@@ -119,7 +119,7 @@ describe('what becomes of it', () => {
     expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
   })
 
-  test('lets a suspended member in again where it is taken back', async () => {
+  test('lets a suspended member sign in again if the decision is taken back', async () => {
     const { id, tom, answer } = await decided('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'taken back', words: '' })
@@ -128,7 +128,7 @@ describe('what becomes of it', () => {
     expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
   })
 
-  test('ends that one suspension, and none that was made since', async () => {
+  test('ends only the suspension that is taken back, not a later one', async () => {
     const { id, tom } = await decided('suspended')
     await inTransaction(t.site.db, (tx) =>
       tx.updateTable('members').set({ suspendedAt: null, suspendedWhy: null }).where('id', '=', tom.id).execute(),
@@ -139,7 +139,7 @@ describe('what becomes of it', () => {
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
   })
 
-  test('is that it is taken back where the suspension was lifted from the member’s page, and then nothing is left to answer', async () => {
+  test('is ‘taken back’ if the suspension was lifted from the member’s page, and the decision can no longer be answered or settled', async () => {
     const { id, tom, answer, see } = await decided('suspended')
     await answer('It was not me.')
     await olive.lift(tom.id, 'We have talked.')
@@ -160,7 +160,7 @@ describe('what becomes of it', () => {
     expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('stays that it stands where the suspension is lifted later, and is of no other suspension', async () => {
+  test('stays ‘stands’ if the suspension is lifted later, and does not apply to a newer suspension', async () => {
     const { id, tom, answer, see } = await decided('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
@@ -175,7 +175,7 @@ describe('what becomes of it', () => {
     expect(await newer.see()).toMatchObject({ outcome: null, can_answer: true })
   })
 
-  test('is lifted or settled by whichever of two owners comes first, and neither waits for the other', async () => {
+  test('is set by whichever of two owners lifts or settles first, without a deadlock', async () => {
     const oscar = await aModerator(t, 'Oscar Owner')
     for (let round = 0; round < 5; round += 1) {
       const { id, tom, see } = await decided('suspended')
@@ -192,14 +192,14 @@ describe('what becomes of it', () => {
     }
   })
 
-  test('can be said without an answer only where it is taken back, and then needs none', async () => {
+  test('can be set without an answer only to ‘taken back’, and then no answer is accepted', async () => {
     const { id, answer } = await decided()
     expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({ error: 'not_answered' })
     await olive.settle(id, { outcome: 'taken back', words: '' })
     expect(await refusal(answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('is settled once, by whichever of two owners comes first', async () => {
+  test('is set only once if two owners settle it at the same moment', async () => {
     const { id, tom, answer } = await decided()
     await answer('It was not me.')
     const oscar = await aModerator(t, 'Oscar Owner')
@@ -212,7 +212,7 @@ describe('what becomes of it', () => {
   })
 })
 
-test('a decision is kept for a year, and a suspension as long as it stands', async () => {
+test('a decision is kept for a year, and a suspension for as long as it is in force', async () => {
   const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
   await olive.settle(back.id, { outcome: 'taken back', words: '' })
   const left = async () => {
@@ -226,7 +226,7 @@ test('a decision is kept for a year, and a suspension as long as it stands', asy
   expect(await left()).toEqual([suspended.id])
 })
 
-test('what was decided about somebody goes with their account; what was reported stays, closed', async () => {
+test('decisions about a member are deleted with their account, and the report stays, closed', async () => {
   const { id, report, tom } = await decided()
   await deleteMembers(t.site, tom.id)
   expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })

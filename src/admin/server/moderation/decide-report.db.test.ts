@@ -40,7 +40,7 @@ const profileOf = (id: string) =>
   t.site.db.selectFrom('profiles').selectAll().where('memberId', '=', id).executeTakeFirstOrThrow()
 
 describe('a dismissal', () => {
-  test('closes the report, tells who made it that it was looked at, and nobody else anything', async () => {
+  test('closes the report and tells only the reporter, without giving the outcome', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
 
@@ -57,8 +57,8 @@ describe('a dismissal', () => {
   })
 })
 
-describe('ten minutes after the owner signed in', () => {
-  test('nothing is deleted without a fresh sign-in, and everything else can be decided', async () => {
+describe('more than ten minutes after the owner signed in', () => {
+  test('deleting needs a recent sign-in, while every other decision is possible', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const other = await aReportOf(t, tom, { by: amy })
@@ -79,8 +79,8 @@ describe('ten minutes after the owner signed in', () => {
   })
 })
 
-describe('a message that is deleted', () => {
-  test('says so to both, with every open report of it closed, and its sender is told why but not by whom', async () => {
+describe('a deleted message', () => {
+  test('is shown as removed to both members, its open reports are closed, and its sender is told why but not who reported it', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const [hers, his] = [await letterboxOf(t, amy), await letterboxOf(t, tom)]
@@ -107,12 +107,12 @@ describe('a message that is deleted', () => {
     expect(plain(mail.text)).toContain('We have deleted a message of yours.')
     expect(mail.text).toContain('It was a threat.')
     expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
-    // What was reported stays with its report.
+    // The reported text stays with its report.
     expect((await olive.see(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
     expect(await deedsOn(t.site.db, messageId)).toEqual(['message removed'])
   })
 
-  test('cannot be deleted twice, nor where nobody reported one', async () => {
+  test('cannot be deleted again, and a report without a message has none to delete', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     await olive.removeMessage(messageId, 'It was a threat.')
@@ -130,8 +130,8 @@ describe('a message that is deleted', () => {
   })
 })
 
-describe('what a profile shows', () => {
-  test('is deleted: words and portrait, whose picture stays with its report alone', async () => {
+describe('deleting profile content', () => {
+  test('removes the text and portrait, and keeps the old picture only with its report', async () => {
     const [amy, tom] = await aPair()
     await aProfile(t.site, tom)
     const { portraitId } = await profileOf(tom.id)
@@ -152,7 +152,7 @@ describe('what a profile shows', () => {
     )
   })
 
-  test('of a refused decision stays, and leaves no picture behind', async () => {
+  test('changes nothing and leaves no picture behind if the decision is refused', async () => {
     const [amy, tom] = await aPair()
     await aProfile(t.site, tom)
     const id = await aReportOf(t, tom, { by: amy })
@@ -166,7 +166,7 @@ describe('what a profile shows', () => {
     expect(kept).toEqual([{ id: before.portraitId }])
   })
 
-  test('that is not there cannot be deleted', async () => {
+  test('is refused if the member has no profile', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
     for (const removes of [['words'], ['portrait']] as const)
@@ -180,7 +180,7 @@ describe('what a profile shows', () => {
 })
 
 describe('a suspension', () => {
-  test('ends every session at once, and its mail lets them answer without one', async () => {
+  test('ends every session at once, and its email lets the member answer without signing in', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
     await signInAs(t.site, tom)
@@ -191,7 +191,7 @@ describe('a suspension', () => {
     expect([can_answer, reason]).toEqual([true, 'He frightened somebody.'])
   })
 
-  test('of somebody who is suspended already is refused beside its field', async () => {
+  test('of a member who is already suspended is refused beside its field', async () => {
     const [amy, tom] = await aPair()
     const [first, second] = [await aReportOf(t, tom, { by: amy }), await aReportOf(t, tom, { by: amy })]
     await olive.decide(first, { measure: 'suspended', reason: 'He frightened somebody.' })
@@ -205,7 +205,7 @@ describe('a suspension', () => {
 test.each([
   [{ measure: 'warned' as const }, { reason: 'Please say why. The member reads it.' }],
   [{ measure: 'removed' as const, reason: 'x' }, { removes: 'Please choose what to delete.' }],
-])('%j says what is missing beside its field, and changes nothing', async (verdict, fields) => {
+])('%j is refused beside the field that is missing, and changes nothing', async (verdict, fields) => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   await expect(olive.decide(id, verdict)).rejects.toMatchObject({ status: 422, body: { fields } })
@@ -213,7 +213,7 @@ test.each([
   expect(await subjects(tom.email)).toEqual([])
 })
 
-test('somebody can be warned, and their profile dealt with, whom nobody reported', async () => {
+test('a member whom nobody reported can be warned, and their profile text removed', async () => {
   const [, tom] = await aPair()
   await aProfile(t.site, tom)
   await olive.decideOn(tom.id, { measure: 'warned', removes: ['words'], reason: 'Too much on the night.' })
@@ -226,7 +226,7 @@ test('somebody can be warned, and their profile dealt with, whom nobody reported
   })
 })
 
-test('of many owners who decide one report at the same moment one does', async () => {
+test('of many owners who decide one report at the same moment, only one succeeds', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   const owners = [olive, await aModerator(t, 'Oscar Owner')]
@@ -244,7 +244,7 @@ test('of many owners who decide one report at the same moment one does', async (
   expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
 })
 
-test('without the lock on the report only the wall is left between two (so the test before proves something)', async () => {
+test('without the lock on the report, only the database constraint prevents a second decision (so the test before proves something)', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
@@ -255,7 +255,7 @@ test('without the lock on the report only the wall is left between two (so the t
   expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is dealt with once')])
 })
 
-test('the account of somebody who is gone leaves a report that can only be closed', async () => {
+test('a report about a deleted account can only be closed', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   await deleteMembers(t.site, tom.id)

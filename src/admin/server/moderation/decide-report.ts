@@ -11,18 +11,18 @@ import { hasProfile } from '#profiles/server/queries.ts'
 import { removeWords, withPortraitRemoved } from '#profiles/server/remove-content.ts'
 import { keepDecision, type Decided, type Deciding, type Verdict } from '#safety/server/keep-decision.ts'
 
-/** Decides a report, with all that follows from it, in one transaction. Gives the decision's id. */
+/** Decides a report and carries out the decision in one transaction. Returns the decision's id. */
 export async function decideReport(site: Site, by: Owner, reportId: string, verdict: Verdict): Promise<string> {
   const report = await reportById(site.db, reportId)
   return decide(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
 }
 
-/** The same about somebody whom nobody reported. */
+/** Decides about a member whom nobody reported. */
 export function decideOnMember(site: Site, by: Owner, memberId: string, verdict: Verdict): Promise<string> {
   return decide(site, { by, on: { memberId }, verdict }, memberId)
 }
 
-/** Deletes what a message says, which nobody reported, or not yet. */
+/** Deletes the text of a message, even if nobody has reported it. */
 export async function decideOnMessage(site: Site, by: Owner, messageId: string, reason: string): Promise<string> {
   const memberId = await authorOf(site.db, messageId)
   if (memberId === undefined) return refuse(messagingRefusals.message_not_found)
@@ -30,7 +30,9 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
   return decide(site, { by, on: { messageId, memberId }, verdict }, memberId)
 }
 
-/** Of a profile that has one the portrait is dealt with first: the picture that takes its place has to be kept before. */
+/**
+ * A portrait that is to be removed is prepared first: the picture that replaces it must be saved before the transaction starts.
+ */
 type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
 
 async function decide(site: Site, deciding: Deciding, memberId: string | null): Promise<string> {

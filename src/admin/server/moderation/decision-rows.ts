@@ -19,7 +19,7 @@ function decisions(db: Db) {
     )
 }
 
-/** What was decided about somebody, newest first. */
+/** Decisions about a member, newest first. */
 export function decisionsAbout(db: Db, memberId: string) {
   return decisions(db)
     .where('decisions.memberId', '=', memberId)
@@ -32,7 +32,7 @@ export function decisionInFull(db: Db, id: string) {
   return decisions(db).where('decisions.id', '=', id).executeTakeFirst()
 }
 
-/** Those that wait to be looked at again, but for what is about this owner themselves; the oldest answer first. */
+/** Answered decisions that await review, except those about this owner; oldest answer first. */
 export function answeredDecisions(db: Db, ownerId: string) {
   return decisions(db)
     .where('decisions.answeredAt', 'is not', null)

@@ -9,9 +9,9 @@ import { explain, noteQueries, rowsRead } from '#platform/testing/explain-querie
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
-/** Two pages, of what every twelfth is: they are found in their order, by whichever index is the cheaper. */
+/** Two pages of rows of which every twelfth matches: they are read in order, by whichever index is cheaper. */
 const FEW = 2 * 51 * 12
-/** Of what is rare only its own index is good enough. */
+/** Rare rows must be found by their own index. */
 const RARE = 120
 
 let t: TestSite
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.connect()
   memberId = (await aMember(t.site, { role: 'owner' })).id
   const [amy, tom] = [(await aMember(t.site)).id, (await aMember(t.site, { gender: 'M' })).id]
-  // The members of these are all gone but two, who have to do with a thousandth each.
+  // The members of these reports are all deleted except two, each of whom is in a thousandth of them.
   await owner.query(
     `insert into reports (id, about, reporter_id, reported_id, message_id, reason, seen, reported_at, closed_at)
      select gen_random_uuid(), kind, case when n % 1000 = 0 then $1::uuid end, case when n % 1000 = 1 then $2::uuid end,
@@ -65,14 +65,14 @@ test.each([
   { state: 'open' as const, direction: 'asc' as const, kind: 'message' as const },
   { state: 'closed' as const, direction: 'asc' as const, reason: 'spam' as const },
   { state: 'closed' as const, direction: 'desc' as const, kind: 'person' as const },
-])('a page of %j reads few, and so does the one after', async (narrowed) => {
+])('a page of %j reads few rows, and so does the next', async (narrowed) => {
   const first = await reportsInOrder(site, moderator(), { ...narrowed, after: undefined })
   const second = await reportsInOrder(site, moderator(), { ...narrowed, after: first.next ?? '' })
   expect([first.rows.length, second.rows.length]).toEqual([50, 50])
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(FEW)
 })
 
-test('what is rare is found by itself, however much there is of the rest', async () => {
+test('rare reports are found without reading the rest', async () => {
   const rare = { state: 'closed', direction: 'desc', reason: 'under_18', after: undefined } as const
   const { rows } = await reportsInOrder(site, moderator(), rare)
   expect(rows.length).toBeGreaterThan(10)
@@ -80,7 +80,7 @@ test('what is rare is found by itself, however much there is of the rest', async
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(RARE)
 })
 
-test('what waits, how long decisions take, and who has to be told, are found without reading all', async () => {
+test('open reports, decision times and reports that owners must be told of are found without reading the whole table', async () => {
   expect((await openReports(site.db, moderator())).open).toBe(1000)
   expect((await timeToDecision(site.db))?.count).toBe(200)
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(1_700)
@@ -90,7 +90,7 @@ test('what waits, how long decisions take, and who has to be told, are found wit
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(300)
 })
 
-test('what there was before reads what is one person’s own', async () => {
+test('a member’s earlier reports and decisions are found without reading those of others', async () => {
   const { id } = await t.site.db.selectFrom('members').select('id').where('gender', '=', 'M').executeTakeFirstOrThrow()
   expect(await reportsOf(site.db, moderator(), 'reportedId', id)).toHaveLength(21)
   expect(rowsRead(await plans(), 'reports')).toBeLessThanOrEqual(101)

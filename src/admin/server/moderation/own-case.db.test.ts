@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-test('an owner who was reported finds nothing of it while there is another, who decides', async () => {
+test('an owner who was reported sees nothing of the report if another owner can decide it', async () => {
   const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
   const [amy, tom] = [await aMember(t.site, { userName: 'Amy Tonks' }), await aMember(t.site, { gender: 'M' })]
   const about = await aReportOf(t, oscar, { by: amy, note: 'It was Oscar.' })
@@ -24,7 +24,7 @@ test('an owner who was reported finds nothing of it while there is another, who 
   expect((await oscar.list()).rows.map(({ id }) => id)).not.toContain(about)
   expect(await refusal(oscar.see(about))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(oscar.decide(about, { measure: 'dismissed' }))).toMatchObject({ error: 'report_not_found' })
-  // Nor among what the reporter has reported, which stands beside another report of hers.
+  // Nor is it in the reporter's list of reports, which is shown beside another report of hers.
   expect(JSON.stringify(await oscar.see(other))).not.toContain(about)
   expect(await oscar.overview()).toMatchObject({ open: (await olive.overview()).open - 1 })
 
@@ -36,7 +36,7 @@ test('an owner who was reported finds nothing of it while there is another, who 
   })
 })
 
-test('nor does anything else in admin tell that owner of it, or of who reported them', async () => {
+test('nothing else in admin shows that owner the report or who made it', async () => {
   const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const before = await reportsToday(oscar)
@@ -69,7 +69,7 @@ async function reportsToday({ api }: Admin): Promise<number> {
   return waiting.find(({ what }) => what === 'reports')?.count ?? 0
 }
 
-test('the only owner sees that they were reported and for what, not by whom, and can only close it', async () => {
+test('the only owner sees that they were reported and why, but not by whom, and can only close the report', async () => {
   const olive = await aModerator(t)
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const { reportId } = await aReportedMessage(t, { from: olive, to: amy })
@@ -82,7 +82,7 @@ test('the only owner sees that they were reported and for what, not by whom, and
   await olive.decide(reportId, { measure: 'dismissed' })
 })
 
-test('of two owners who suspend each other at the same moment one stays', async () => {
+test('when two owners suspend each other at the same moment, one of them stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
     const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** Somebody whom a report is about, or who made it. */
+/** A member whom a report is about, or who made it. */
 export function personInvolved(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -9,7 +9,7 @@ export function personInvolved(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** What somebody's profile shows now, whatever their account is. */
+/** What a member's profile shows now, whatever the state of their account. */
 export function profileNow(db: Db, memberId: string) {
   return db
     .selectFrom('profiles')
@@ -18,7 +18,7 @@ export function profileNow(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Who wrote a message that is not removed. */
+/** The author of a message that is not removed. */
 export async function authorOf(db: Db, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whose queue it is: of what is about themselves an owner sees nothing, unless there is no other. */
+/** The owner who views the queue. Reports about that owner are hidden, unless there is no other owner. */
 export type Moderator = { memberId: string; isOnlyOwner: boolean }
 
 export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
@@ -36,7 +36,7 @@ export function reportsInOrder(site: Site, moderator: Moderator, asked: z.output
   return pageOfRows(site, queue, { list: `reports ${state} ${kind} ${reason}`, by, id, direction, after })
 }
 
-/** The newest about somebody, or by them. */
+/** The newest reports about a member, or by them. */
 export function reportsOf(db: Db, moderator: Moderator, who: 'reportedId' | 'reporterId', memberId: string) {
   return reports(db, moderator)
     .where(`reports.${who}`, '=', memberId)
@@ -46,7 +46,7 @@ export function reportsOf(db: Db, moderator: Moderator, who: 'reportedId' | 'rep
     .execute()
 }
 
-/** One report with all that is kept of it. */
+/** One report with everything stored about it. */
 export function reportInFull(db: Db, moderator: Moderator, id: string) {
   return reports(db, moderator)
     .select(['reports.note', 'reports.seen', 'reports.portraitId', 'reports.messageId', 'reports.decisionId'])
@@ -68,7 +68,7 @@ export function reportInFull(db: Db, moderator: Moderator, id: string) {
     .executeTakeFirst()
 }
 
-/** What waits. Counted up to a thousand: beyond that nobody needs to know how many. */
+/** Open reports, counted up to a thousand: beyond that nobody needs the number. */
 export async function openReports(db: Db, { memberId, isOnlyOwner }: Moderator) {
   const mine = isOnlyOwner ? sql`true` : isNotAbout(memberId)
   const { rows } = await sql<{ open: number; urgent: number; oldestAt: Temporal.Instant | null }>`
@@ -79,7 +79,7 @@ export async function openReports(db: Db, { memberId, isOnlyOwner }: Moderator) 
   return rows[0] ?? { open: 0, urgent: 0, oldestAt: null }
 }
 
-/** How long the last decisions on reports by people took. */
+/** How long the latest decisions took on reports that members made. */
 export async function timeToDecision(db: Db) {
   const { rows } = await sql<{ count: number; usualMinutes: number | null; longestMinutes: number | null }>`
     select count(*)::int as count,

@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const idsOf = async (query: Parameters<typeof olive.list>[0] = {}) => (await olive.list(query)).rows.map(({ id }) => id)
 
-/** A message in which the site found a number. */
+/** A message in which the site found a phone number. */
 async function aNotice(): Promise<string> {
   const seen = {
     ...{ fromName: tom.userName, toName: amy.userName, subject: 'Hello', message: 'Ring me: 07700 900123' },
@@ -43,7 +43,7 @@ async function aNotice(): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-test('the queue is what is open, the oldest first, with how long it waits', async () => {
+test('the queue shows the open reports, oldest first, with how long they have waited', async () => {
   expect(await idsOf()).toEqual([ids.harassment, ids.under18, ids.message, ids.noticed])
   expect(await idsOf({ direction: 'desc' })).toEqual([ids.noticed, ids.message, ids.under18, ids.harassment])
   const [first] = (await olive.list()).rows
@@ -57,7 +57,7 @@ test('the queue is what is open, the oldest first, with how long it waits', asyn
   })
 })
 
-test('it is narrowed by kind and reason', async () => {
+test('the queue can be filtered by kind and reason', async () => {
   expect(await idsOf({ kind: 'message' })).toEqual([ids.message])
   expect(await idsOf({ kind: 'contact details' })).toEqual([ids.noticed])
   expect(await idsOf({ reason: 'under_18' })).toEqual([ids.under18])
@@ -66,7 +66,7 @@ test('it is narrowed by kind and reason', async () => {
   expect(await refusal(olive.list({ after: 'x.y' }))).toMatchObject({ status: 422 })
 })
 
-test('what waits is counted, with what is urgent', async () => {
+test('open reports are counted, and urgent ones among them', async () => {
   expect(await olive.overview()).toEqual({
     open: 4,
     urgent: 2,
@@ -76,7 +76,7 @@ test('what waits is counted, with what is urgent', async () => {
   })
 })
 
-test('one report says what was seen, who it is about and who made it, and what there was before', async () => {
+test('a report shows what was seen, who it is about, who made it, and their earlier reports', async () => {
   const seen = await olive.see(ids.under18)
   expect(seen).toMatchObject({
     seen: { name: 'Tom Hadley', headline: 'Likes canals' },
@@ -90,7 +90,7 @@ test('one report says what was seen, who it is about and who made it, and what t
   expect(seen.reporter?.has_reported.map(({ id }) => id)).toEqual([ids.message, ids.harassment])
 })
 
-test('of a marked message it says what the site found, and that nobody reported it', async () => {
+test('a flagged message shows what the site found, and no reporter', async () => {
   expect(await olive.see(ids.noticed)).toMatchObject({
     kind: 'contact details',
     reporter: null,
@@ -99,17 +99,17 @@ test('of a marked message it says what the site found, and that nobody reported 
   })
 })
 
-test('nothing of what the two wrote to each other comes along but what was reported', async () => {
+test('a report shows nothing of the conversation except what was reported', async () => {
   await aMessage(t.site, { from: amy, to: tom, body: 'Nobody has to read this.' })
   for (const id of Object.values(ids)) expect(JSON.stringify(await olive.see(id))).not.toContain('Nobody has to')
 })
 
-test('a report that is not there, or named in no way, is not found', async () => {
+test('an unknown report is not found, and a malformed id is refused', async () => {
   expect(await refusal(olive.see(newId()))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(olive.see('1'))).toMatchObject({ status: 422 })
 })
 
-test('what is decided leaves the queue, and the time that it took is shown', async () => {
+test('a decided report leaves the queue, and the time it took is shown', async () => {
   await later({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })

@@ -15,7 +15,7 @@ export async function seeReports(site: Site, by: SignedInOwner, asked: z.output<
   return { rows: rows.map((row) => reportInShort(row, site.clock.now())), next }
 }
 
-/** What waits, and how long decisions take. */
+/** Open reports, and how long decisions take. */
 export async function seeModeration(
   site: Site,
   by: SignedInOwner,
@@ -40,7 +40,10 @@ function timesOf(decided: { count: number; usualMinutes: number | null; longestM
   return { count, usual_minutes: Math.round(usualMinutes ?? 0), longest_minutes: Math.round(longestMinutes ?? 0) }
 }
 
-/** One decision, of whatever became of it; of one about themselves an owner is told by mail, as anybody is. */
+/**
+ * One decision, whatever its outcome. Decisions about the viewer are not shown: an owner is told of them by email, like any
+ * member.
+ */
 export async function seeDecision(site: Site, by: SignedInOwner, id: string): Promise<DecisionInFull> {
   const row = await decisionInFull(site.db, id)
   if (!row || row.memberId === by.memberId) return refuse(safetyRefusals.decision_not_found)

@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
-/** One report with all that it takes to decide it. Of one about themselves the only owner learns no more than its reason. */
+/** One report with everything needed to decide it. If it is about the only owner, they see no more than its reason. */
 export async function seeReport(site: Site, by: SignedInOwner, id: string): Promise<ReportInFull> {
   const moderator = await moderatorOf(site, by)
   const row = await reportInFull(site.db, moderator, id)

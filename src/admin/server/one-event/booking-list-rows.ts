@@ -27,7 +27,7 @@ export async function pageOfBookings(
   return { rows: rows.map(presentBooking), next }
 }
 
-/** All that are live, by name; then those that have ended. */
+/** All live bookings by name, then those that have ended. */
 export async function* bookingsToExport(db: Db, eventId: number): AsyncGenerator<BookingAtWork> {
   const order = { by: orders.name, id: sql`b.id`, direction: 'asc' } as const
   yield* eachRow(bookingsOfEvent(db, eventId, { search: '' }), order)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'goes back' | 'given back'
 
-/** Of rows of `bookings b`: how it is paid. The payment that was taken last says it; what was let go of says nothing. */
+/** For rows of `bookings b`: how each is paid, taken from the latest payment. Released payments are ignored. */
 const paid: RawBuilder<Paid> = sql`coalesce(
   (select case
       when p.state = 'refunded' then 'given back'
@@ -42,7 +42,7 @@ type Asked = {
   paid?: 'not yet' | undefined
 }
 
-/** Those of one event that are asked for; the live ones, where no state is. */
+/** The requested bookings of one event; only live ones if no state is given. */
 export function bookingsOfEvent(db: Db, eventId: number, asked: Asked) {
   const { search, state: wanted, gender } = asked
   return bookingsAtWork(db)
@@ -53,7 +53,7 @@ export function bookingsOfEvent(db: Db, eventId: number, asked: Asked) {
     .$if(search !== '', (query) => query.where(isMeant(search)))
 }
 
-/** A name, an address, or a ticket as it is read out. */
+/** Matches a name, an email address, or a ticket code as it is read out. */
 function isMeant(search: string): RawBuilder<boolean> {
   const code = search.toUpperCase().replaceAll(/\s/g, '')
   return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}
@@ -64,7 +64,7 @@ export function bookingAtWork(db: Db, bookingId: string) {
   return bookingsAtWork(db).where('b.id', '=', bookingId).executeTakeFirst()
 }
 
-/** A booking's payments with the refund of each that was asked for last. */
+/** A booking's payments, each with its latest refund request. */
 export async function paymentsOfBooking(db: Db, bookingId: string) {
   return db
     .selectFrom('payments as p')
@@ -95,7 +95,7 @@ export function notesOn(db: Db, bookingId: string) {
     .execute()
 }
 
-/** Where a booking was before it was moved, and where it went on. */
+/** Where a booking was moved from, and where it was moved to. */
 export async function movesOf(db: Db, bookingId: string) {
   const titled = db
     .selectFrom('bookings as b')

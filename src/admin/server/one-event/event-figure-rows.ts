@@ -13,7 +13,7 @@ type Figures = {
   refundedPence: number
 }
 
-/** How an event stands: its live places, and the money of the bookings that are its own now, wherever they were made. */
+/** An event's figures: its live places, and the money of the bookings that are now at this event, wherever they were made. */
 export async function figuresOf(db: Db, eventId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select live.*, money.* from (
@@ -35,7 +35,7 @@ export async function figuresOf(db: Db, eventId: number): Promise<Figures> {
   return figures
 }
 
-/** What was paid by hand and is to be given back by hand, the longest asked for first. */
+/** Payments made by hand and due to be refunded by hand, oldest request first. */
 export function toPayBackAt(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')

@@ -14,7 +14,7 @@ import type { EventRow } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Members whom the owner may mean, each with whether they can be given a place at the event. */
+/** Members who match the owner's search, each with whether they can be given a place at the event. */
 export async function findCandidates(site: Site, eventId: number, search: string): Promise<Candidate[]> {
   const event = await eventAtWork(site, eventId)
   const found = await membersLike(site.db, search)
@@ -49,7 +49,7 @@ export async function findMoveTargets(site: Site, bookingId: string): Promise<Mo
   )
 }
 
-/** As it stands now; the command looks again, under the event's lock. */
+/** The current state only; the command checks again under the event's lock. */
 async function seatFor(
   site: Site,
   event: EventRow,

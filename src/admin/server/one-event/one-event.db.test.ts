@@ -50,7 +50,7 @@ const add = (member: Pick<TestMember, 'id'>, body: { paid: 'free' } | { paid: 'c
     body: { member_id: member.id, ...body },
   })
 
-test('an event at a glance: places, who holds and has booked and waits, and what came in', async () => {
+test('an event’s overview shows its places, holds, bookings, waiting members and takings', async () => {
   await aBooking(t.site, { eventId })
   await aBooking(t.site, { eventId, gender: 'M' })
   await aHold(t.site, { eventId })
@@ -80,7 +80,7 @@ test('an event at a glance: places, who holds and has booked and waits, and what
   expect(await overview()).toMatchObject({ paid: 78.5, refunded: 10, to_pay_back: [] })
 })
 
-test('its bookings are found by name, address, ticket, state, gender, and page by page', async () => {
+test('an event’s bookings can be searched and filtered by name, email address, ticket, state and gender', async () => {
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const { id } = await aBooking(t.site, { eventId, member: amy })
   await aHold(t.site, { eventId, member: await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' }) })
@@ -98,7 +98,7 @@ test('its bookings are found by name, address, ticket, state, gender, and page b
   expect((await bookings({ state: 'ended' })).rows).toMatchObject([{ id, ended_why: 'cancelled', paid: 'card' }])
 })
 
-test('its waiting list and what is handed over', async () => {
+test('an event’s waiting list and transfers are listed', async () => {
   const { id, by } = await aBooking(t.site, { eventId, member: await aMember(t.site, { userName: 'Amy Tonks' }) })
   await startReplacement(t.site, by, id)
   for (let made = 0; made < 3; made += 1) await aHold(t.site, { eventId })
@@ -121,7 +121,7 @@ test('its waiting list and what is handed over', async () => {
   expect(replacements.rows).toMatchObject([{ booking_id: id, from: 'Amy Tonks', to: null, state: 'ended' }])
 })
 
-test('members are found to be booked by hand, each with why not where they cannot be', async () => {
+test('members can be found to book by hand, each with the reason if they cannot be booked', async () => {
   const full = await anEvent(t.site, { releaseMargin: 1, femalePlaces: 1 })
   await aBooking(t.site, { eventId: full })
   await aMember(t.site, { userName: 'Kate Perry' })
@@ -140,7 +140,7 @@ test.each([
   ['words for an amount', { paid: 'other', amount: 'twenty' }, 'amount'],
   ['too small an amount', { paid: 'cash', amount: '0.29' }, 'amount'],
   ['no way of paying', { paid: '' }, 'paid'],
-])('%s is said beside its field', async (_what, wrong, field) => {
+])('%s is refused beside its field', async (_what, wrong, field) => {
   const { id: member_id } = await aMember(t.site)
   const answer = await t.app.inject({
     method: 'POST',
@@ -158,7 +158,7 @@ async function ownerHeader() {
   return signInAs(t.site, { email })
 }
 
-test('a booking is moved to an event that has a place, and both say where it was and went', async () => {
+test('a booking can be moved to an event with a free place, and each booking refers to the other', async () => {
   const { id } = await aBooking(t.site, { eventId })
   const there = await anEvent(t.site, { title: 'Forties', pricePence: 3000 })
   const none = await anEvent(t.site, { title: 'For men', femalePlaces: 0 })
@@ -181,7 +181,7 @@ test('a booking is moved to an event that has a place, and both say where it was
   expect(await oneBooking(id)).toMatchObject({ state: 'ended', moved_to: { booking_id: moved }, payments: [] })
 })
 
-test('notes are the owner’s: written, read here, and removed', async () => {
+test('an owner can write, read and remove notes on a booking', async () => {
   const { id } = await aBooking(t.site, { eventId })
   const note = await api<typeof writeBookingNote>('POST /api/admin/bookings/:id/notes', {
     params: { id },
@@ -193,7 +193,7 @@ test('notes are the owner’s: written, read here, and removed', async () => {
   expect((await oneBooking(id)).notes).toEqual([])
 })
 
-test('the table for a spreadsheet has every booking, no address, and no formula', async () => {
+test('the CSV export has every booking, no email address and no formula', async () => {
   const amy = await aMember(t.site, { userName: '=SUM(A1) Tonks' })
   await aBooking(t.site, { eventId, member: amy })
   const { id } = await aBooking(t.site, { eventId, gender: 'M' })
@@ -208,7 +208,7 @@ test('the table for a spreadsheet has every booking, no address, and no formula'
   expect(answer.body).not.toContain('@')
 })
 
-test('the door list says who comes, with the end of each ticket, and an age only where the event has a range', async () => {
+test('the door list shows who is coming, with the end of each ticket code, and an age only if the event has an age range', async () => {
   const startsAt = t.clock.now().add({ hours: 24 * 5 })
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
   const ranged = await anEvent(t.site, { ...times, youngestAge: 30, oldestAge: 45 })
@@ -223,7 +223,7 @@ test('the door list says who comes, with the end of each ticket, and an age only
   ])
   expect((await list(eventId)).people).toMatchObject([{ age: null }])
 
-  // Hosts: their own events, and from a week before.
+  // Hosts see only their own events, from a week before.
   const host = await aCaller(t, { role: 'host' })
   await expect(list(ranged, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
   await nameHosts(t.site, siteItself, ranged, [host.id])
@@ -231,7 +231,7 @@ test('the door list says who comes, with the end of each ticket, and an age only
   await expect(list(eventId, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
 })
 
-test('money goes out, and people are booked by hand, only by who has just signed in', async () => {
+test('refunding, booking by hand and the CSV export need a recent sign-in', async () => {
   const { id } = await aBooking(t.site, { eventId })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
   const stale = { status: 403, body: { error: 'fresh_sign_in_needed' } }

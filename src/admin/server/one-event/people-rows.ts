@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 const AT_MOST = 10
 
-/** Members who can sign in, by a part of their name or email; whose name begins with it first. */
+/** Members who can sign in, by part of their name or email; names that begin with it come first. */
 export async function membersLike(db: Db, search: string) {
   const first = await byName(db, beginsWith(name, search), AT_MOST)
   const hasIt = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
@@ -15,7 +15,7 @@ export async function membersLike(db: Db, search: string) {
 
 const name = sql<string>`lower(user_name)`
 
-/** In the order of the index, so that of a name that many have no more are read than are wanted. */
+/** Reads in index order, so that a common name reads no more rows than are needed. */
 function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
   return db
     .selectFrom('members')
@@ -28,13 +28,13 @@ function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
     .execute()
 }
 
-/** Of the rows of `waiting_list w`, and the hold that was offered as `o`: how far each has come. */
+/** For rows of `waiting_list w`, with the offered hold as `o`: how far each wait has got. */
 const state = sql<'waiting' | 'offered' | 'over'>`
   case when w.ended_at is null then 'waiting' when w.offer_id is not null then 'offered' else 'over' end`
 
 type Asked = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
 
-/** Who waits at an event, was offered a place, or has left the list. */
+/** Members who are waiting at an event, were offered a place, or have left the list. */
 export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, gender }: Asked) {
   return db
     .selectFrom('waitingList as w')
@@ -49,7 +49,7 @@ export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, g
     .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
 }
 
-/** The bookings of an event that are handed over, or were. */
+/** Bookings of an event that are being transferred, or were. */
 export function replacementsAtEvent(db: Db, eventId: number, search: string) {
   return db
     .selectFrom('bookings as b')
@@ -66,7 +66,7 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
     )
 }
 
-/** Whose tickets are good at an event, by name. */
+/** Members with a valid ticket for an event, by name. */
 export function comingTo(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')

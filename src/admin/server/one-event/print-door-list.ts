@@ -7,7 +7,7 @@ import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
 import { demandItsHost, type DoorKeeper } from '#event-night/server/demand-its-host.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Who comes, on paper: no more of anybody than a host may see, and to hosts no sooner. */
+/** The printed door list: it shows no more about a guest than a host may see, and is available to hosts no sooner. */
 export async function printDoorList(site: Site, by: DoorKeeper, eventId: number): Promise<DoorList> {
   const event = await demandItsHost(site, by, eventId)
   const coming = await comingTo(site.db, eventId)

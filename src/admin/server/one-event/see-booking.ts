@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Payment = Awaited<ReturnType<typeof paymentsOfBooking>>[number]
 
-/** One booking with all that the owner has to know of it. */
+/** One booking with everything the owner needs to know about it. */
 export async function seeBooking(site: Site, bookingId: string): Promise<OneBooking> {
   const booking = await bookingAtWork(site.db, bookingId)
   if (!booking) refuse(bookingRefusals.booking_not_found)
@@ -59,7 +59,7 @@ function presentPayment(payment: Payment, { memberId }: BookingAtWork): OneBooki
   }
 }
 
-/** What was taken, and is not on its way back already. */
+/** What was paid and is not already being refunded. */
 function refundablePence(payments: readonly Payment[]): number {
   const standing = payments.find(({ state, refundState }) => {
     const goesBack = refundState !== null && refundState !== 'failed'

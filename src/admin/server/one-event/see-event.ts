@@ -10,7 +10,7 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Also a draft: nobody but the owner asks here. */
+/** Includes drafts, because only the owner calls this. */
 export async function eventAtWork(site: Site, eventId: number): Promise<EventAtVenue> {
   return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
 }
@@ -20,7 +20,7 @@ export function presentEventAtWork(event: EventAtVenue, now: Temporal.Instant): 
   return { ...presentEventInShort(event), state, price: event.pricePence / 100 }
 }
 
-/** An event at a glance. */
+/** The overview of one event. */
 export async function seeEvent(site: Site, eventId: number): Promise<AnswerOf<typeof getEventOverview>> {
   const event = await eventAtWork(site, eventId)
   const [figures, waiters, toPayBack] = await Promise.all([

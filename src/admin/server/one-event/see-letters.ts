@@ -4,7 +4,7 @@ import { eventAtWork, presentEventAtWork } from '#admin/server/one-event/see-eve
 import { lettersAbout } from '#bookings/server/letters/letter-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What was written to those who come, and how far it has got. */
+/** The announcements sent to attendees, and how far sending has got. */
 export async function seeLetters(site: Site, eventId: number): Promise<EventLetters> {
   const event = await eventAtWork(site, eventId)
   const [letters, { bookedF, bookedM }] = await Promise.all([

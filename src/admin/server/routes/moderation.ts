@@ -38,7 +38,7 @@ export const moderationRoutes = [
   }),
 ]
 
-/** What is deleted does not come back: to warn or to suspend somebody can be taken back. */
+/** Deletion is final, whereas a warning or a suspension can be taken back. */
 function deletes({ removes }: Verdict): boolean {
   return removes.length > 0
 }

@@ -1,7 +1,7 @@
 import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** An evening so many days from today, at half past seven, as the owner types it. */
+/** An event that many days from today, at half past seven, as the owner enters it. */
 export function typedEvening(
   { clock }: Pick<Site, 'clock'>,
   given: Partial<EventAsTyped> & { venueId: string },

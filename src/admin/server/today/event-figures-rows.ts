@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** The next events that are on, with their venues. */
+/** The next events that are published and not cancelled, with their venues. */
 export function comingEvents(db: Db, now: Temporal.Instant, most: number) {
   return db
     .selectFrom('events')
@@ -32,7 +32,7 @@ export async function waitingAt(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** On which days in London bookings of these events came and ended: by how many there were more, or fewer, than before. */
+/** The net change in these events' bookings for each event, gender and London day. */
 export async function bookingChanges(db: Db, eventIds: readonly number[]) {
   const { rows } = await sql<{ eventId: number; gender: 'M' | 'F'; day: string; change: number }>`
     select event_id, gender, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day, sum(change)::integer as change
@@ -46,7 +46,7 @@ export async function bookingChanges(db: Db, eventIds: readonly number[]) {
   return rows
 }
 
-/** The last events that took place, with how many pairs matched there. */
+/** The latest past events, with how many pairs matched at each. */
 export async function matchesOfPastEvents(db: Db, now: Temporal.Instant, most: number) {
   const { rows } = await sql<{
     id: number

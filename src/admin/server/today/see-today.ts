@@ -17,7 +17,7 @@ import { hostsOfEvent } from '#events/server/host-rows.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** An event is decided on when its day comes; so many days before, the owner may want to do something about it. */
+/** How many days before its decision an event is shown, so that the owner can still act. */
 const DECIDE_DAYS = 3
 const HOST_DAYS = 7
 const COMING = 6

@@ -37,13 +37,13 @@ const pictures = () => api<typeof getPictures>('GET /api/admin/pictures')
 const waiting = async () => (await today()).waiting.map(({ what, count, event }) => [what, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
-test('where there is nothing, nothing waits, and nothing is drawn but months in which nothing came', async () => {
+test('without data, nothing needs attention, and only twelve months without income are charted', async () => {
   expect(await today()).toEqual({ waiting: [], next_event: null })
   const { coming, past, months } = await pictures()
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
 
-test('the next event stands there with its places; drafts, past and cancelled ones are none', async () => {
+test('the next event is shown with its places; drafts, past and cancelled events are not', async () => {
   await aDraft(t.site, inDays(t.site, 1))
   await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
   const later = await anEvent(t.site, inDays(t.site, 30))
@@ -69,14 +69,14 @@ test('the next event stands there with its places; drafts, past and cancelled on
   expect((await pictures()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
 })
 
-test('money that a person has to look at waits', async () => {
+test('a payment that a person has to look at needs attention', async () => {
   const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)) })
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
 })
 
-test('an event that lacks bookings waits from three days before it is decided on, until it has them', async () => {
+test('an event that lacks bookings needs attention from three days before its decision, until it has them', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
   const eventId = await anEvent(t.site, { ...inDays(t.site, 10), lowestFemales: 2, lowestMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
@@ -90,7 +90,7 @@ test('an event that lacks bookings waits from three days before it is decided on
   expect(await waiting()).toEqual([])
 })
 
-test('an event of the next seven days without a host waits', async () => {
+test('an event in the next seven days without a host needs attention', async () => {
   await anEvent(t.site, inDays(t.site, 8))
   const soon = await anEvent(t.site, inDays(t.site, 6))
   expect(await waiting()).toEqual([['event without host', 1, soon]])
@@ -98,7 +98,7 @@ test('an event of the next seven days without a host waits', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('whoever kept three places for nothing in a day waits to be seen; who tried a card is none', async () => {
+test('a member who held three places in a day without paying needs attention', async () => {
   const member = await aMember(t.site)
   for (let kept = 0; kept < 3; kept += 1) {
     expect(await waiting()).toEqual([])
@@ -108,7 +108,7 @@ test('whoever kept three places for nothing in a day waits to be seen; who tried
   expect(await waiting()).toEqual([['places kept for nothing', 1, null]])
 })
 
-test('complaints wait to be answered, those that are overdue first', async () => {
+test('complaints need attention, overdue ones first', async () => {
   const complains = async () => {
     const body = {
       id: newId(),
@@ -131,7 +131,7 @@ test('complaints wait to be answered, those that are overdue first', async () =>
   ])
 })
 
-test('bookings are drawn day by day, a cancelled one as long as it stood', async () => {
+test('bookings are charted by day, and a cancelled one counts for as long as it was live', async () => {
   const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()
@@ -148,7 +148,7 @@ test('bookings are drawn day by day, a cancelled one as long as it stood', async
   expect(event?.days[0]?.day).toBe(began)
 })
 
-test('pairs that matched are counted once each, at the event where they did, also when who they were is long gone', async () => {
+test('matched pairs are counted once each, at the event where they matched, even after the matches are purged', async () => {
   const { eventId } = await aMatch(t)
   ;({ api } = await aCaller(t, { role: 'owner' }))
   const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }

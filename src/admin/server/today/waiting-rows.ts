@@ -3,13 +3,13 @@ import type { Moderator } from '#admin/server/moderation/report-rows.ts'
 import { dayOf } from '#privacy/rules/answering-complaints.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Beyond this nobody cares how many there are. */
+/** Counting stops here: nobody needs a larger number. */
 const MOST = 100
 const MOST_EVENTS = 10
 
 type Counted = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'kept'
 
-/** What waits for this owner by kind, each counted no further than a hundred; of what is about themselves, nothing. */
+/** What needs this owner's attention by kind, each counted up to a hundred. Anything about the owner is left out. */
 export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const today = dayOf(now)
   const { rows } = await sql<Record<Counted, number>>`
@@ -44,7 +44,7 @@ export type EventWaiting = {
   lacking: number
 }
 
-/** Events whose day to decide comes before then and that lack bookings: of both genders together, how many. */
+/** Events to be decided before the given time that lack bookings, with how many they lack for both genders together. */
 export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<EventWaiting[]> {
   const { rows } = await sql<EventWaiting>`
     select * from (
@@ -61,7 +61,7 @@ export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temp
   return rows
 }
 
-/** Events of the next days whose door nobody minds. */
+/** Events in the coming days that have no host. */
 export async function eventsWithoutHost(
   db: Db,
   now: Temporal.Instant,

@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const words = sql<string>`lower(name || ' ' || town)`
 
-/** With how many evenings will still take place at each, published or not. */
+/** Venues with how many events will still take place at each, published or not. */
 function venuesWithComing({ db, clock }: Pick<Site, 'db' | 'clock'>) {
   return db
     .selectFrom('venues')

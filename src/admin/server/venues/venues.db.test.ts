@@ -36,7 +36,7 @@ const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: stri
   api<typeof listVenues>('GET /api/admin/venues', { query })
 const see = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
 
-test('what is typed of a venue is what its form shows again, and who made it stands in the audit', async () => {
+test('a new venue’s form shows what was entered, and its creation is audited', async () => {
   const id = await add({ postcode: ' dy8 1aa ', lat: '-0.5' })
   expect(await see(id)).toEqual({
     id,
@@ -47,7 +47,7 @@ test('what is typed of a venue is what its form shows again, and who made it sta
   expect(await deedsOn(t.site.db, id)).toEqual(['venue made'])
 })
 
-test('a corrected venue keeps its picture until there is another', async () => {
+test('a venue edited without a new picture keeps its old one', async () => {
   const picture = new Blob([
     Uint8Array.from(
       await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#804020' } })
@@ -69,7 +69,7 @@ test.each<[string, Partial<VenueAsTyped>, string, RegExp]>([
   ['a latitude in words', { lat: 'north' }, 'lat', /latitude in degrees/],
   ['a latitude off the earth', { lat: '90.1' }, 'lat', /latitude in degrees/],
   ['a longitude off the earth', { lng: '-181' }, 'lng', /longitude in degrees/],
-])('%s is refused beside its field, and nothing is kept', async (_what, wrong, field, says) => {
+])('%s is refused beside its field, and nothing is saved', async (_what, wrong, field, says) => {
   const before = await everythingKept(t.site.db)
   await expect(add(wrong)).rejects.toMatchObject({
     status: 422,
@@ -78,7 +78,7 @@ test.each<[string, Partial<VenueAsTyped>, string, RegExp]>([
   expect(await everythingKept(t.site.db)).toEqual(before)
 })
 
-test('a file that is no picture is refused as one', async () => {
+test('a file that is not a picture is refused', async () => {
   const files = { picture: new Blob(['no picture at all']) }
   await expect(api<typeof addVenue>('POST /api/admin/venues', { body: typed, files })).rejects.toMatchObject({
     status: 422,
@@ -86,7 +86,7 @@ test('a file that is no picture is refused as one', async () => {
   })
 })
 
-test('the list has venues by name, finds them by a part of name or town, and says how many evenings are to come', async () => {
+test('venues are listed by name, found by part of a name or town, and shown with their number of upcoming events', async () => {
   const id = await add({ name: 'Zebra Rooms', town: 'Sedgley' })
   await anEvent(t.site, { venueId: id })
   await aDraft(t.site, { venueId: id })
@@ -100,7 +100,7 @@ test('the list has venues by name, finds them by a part of name or town, and say
   expect((await list({ direction: 'desc' })).rows[0]?.name).toBe('Zebra Rooms')
 })
 
-test('a long list goes on where its page ended, with nothing twice', async () => {
+test('a long list continues on the next page, with nothing repeated', async () => {
   for (let made = 0; made < 60; made += 1) await add({ name: `Long list ${made}` })
   const first = await list({ search: 'long list' })
   const second = await list({ search: 'long list', after: first.next ?? '' })
@@ -108,7 +108,7 @@ test('a long list goes on where its page ended, with nothing twice', async () =>
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60)
 })
 
-test('a venue that is not there is not found', async () => {
+test('an unknown venue is not found', async () => {
   const id = '0192f0c1-2222-7000-8000-000000000001'
   await expect(see(id)).rejects.toMatchObject({ status: 404 })
   await expect(

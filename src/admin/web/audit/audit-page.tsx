@@ -70,7 +70,7 @@ export function Component() {
   )
 }
 
-/** As its entries call it, or by what it was asked for. */
+/** The name used in its entries, or else what was asked for. */
 function nameOf(rows: readonly AuditRow[], asked: string): string {
   return rows.find(({ subject }) => subject.id === asked && subject.name !== null)?.subject.name ?? asked
 }

@@ -53,7 +53,7 @@ const pages = {
   complaint: '/admin/complaints',
 } as const
 
-/** What has no name of its own. */
+/** Labels for subjects without a name of their own. */
 const nameless: Partial<Record<AuditSubject['kind'], string>> = {
   payment: 'The payment',
   report: 'The report',

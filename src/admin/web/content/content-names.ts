@@ -1,6 +1,6 @@
 import type { ContentName } from '#content/contract/written.ts'
 
-/** What an owner calls each thing that can be written anew, and what is said of it in the list. */
+/** The title and description of each piece of editable content. */
 export const contentNames: Record<ContentName, { title: string; says: string; shownAt: string }> = {
   site: {
     title: 'The site’s name, and who runs it',

@@ -25,7 +25,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Loaded = {
   standing: WrittenContent
-  /** The earlier one that the address asks for. */
+  /** The earlier version given in the URL. */
   earlier: WrittenContent | null
   versions: { rows: ContentVersion[]; next: string | null }
   site: SiteFacts
@@ -103,7 +103,7 @@ export function Component() {
   )
 }
 
-/** The focus goes to what has happened, at the top of the page. */
+/** Moves the focus to the confirmation at the top of the page. */
 function Published({ number }: { number: number | null }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {

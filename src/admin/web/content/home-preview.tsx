@@ -1,6 +1,6 @@
 import type { HomeText } from '#content/contract.ts'
 
-/** What the home page would say, in its order and without its drawings. */
+/** What the home page would show, in its order and without its drawings. */
 export function HomePreview({ text }: { text: HomeText }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The plain way of writing, in the words of who writes. */
+/** Explains the plain text format to the owner. */
 export function HowToWrite() {
   return (
     <>

@@ -9,15 +9,15 @@ import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
-  /** What the form was given. */
+  /** The props that the form received. */
   given: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
-  /** What visitors would see of it, or what is wrong with each field. */
+  /** Returns what visitors would see, or the error for each field. */
   read: (written: z.output<Schema>) => Read<Text>
 }
 
-/** A form whose words are looked at before they are published: the old ones go at once. */
+/** A form whose text is previewed before it is published, because publishing replaces the old text at once. */
 export function usePublishing<Schema extends z.ZodType<object>, Text>({
   given: { basedOn, draft, onPublished },
   schema,
@@ -34,7 +34,7 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
         const { number } = await publish({ ...written, based_on: basedOn })
         await onPublished(number)
       } catch (error) {
-        // What is wrong stands beside a field, under what covers it.
+        // The error is shown beside a field, which the open dialog covers.
         if (error instanceof ApiError && error.body.fields) setShown(null)
         throw error
       }
@@ -55,15 +55,15 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
 
 type Props = {
   publishing: { form: Form; look: () => void; close: () => void }
-  /** What would be seen; null while nobody looks at it. */
+  /** What visitors would see; null while the preview is closed. */
   preview: ReactNode
-  /** What is published, as the title of its preview says it. */
+  /** What is being published, as the title of the preview names it. */
   what: string
-  /** What follows from it that one would not expect. */
+  /** An effect of publishing that the owner might not expect. */
   warning?: ReactNode
 }
 
-/** Stands at the end of the form: what is looked at is what is sent. */
+/** Placed at the end of the form: what is previewed is what is sent. */
 export function PreviewAndPublish({ publishing: { form, look, close }, preview, what, warning }: Props) {
   return (
     <>

@@ -6,12 +6,12 @@ import css from './content.module.css'
 
 type Props = {
   versions: { rows: readonly ContentVersion[]; next: string | null }
-  /** The numbers of the one on the site, and of the one in the form. */
+  /** The version numbers on the site and in the form. */
   standing: number
   shown: number
 }
 
-/** What it said before: each can be looked at, and published again. */
+/** Earlier versions, each of which can be viewed and published again. */
 export function Versions({ versions, standing, shown }: Props) {
   return (
     <section className={css.versions} aria-labelledby="versions">

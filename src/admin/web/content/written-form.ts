@@ -1,11 +1,11 @@
 import type { FilledIn } from '#content/rules/names-filled-in.ts'
 
-/** What each form of something written is given. */
+/** The props of every content form. */
 export type WrittenForm<Written> = {
   written: Written
   /** The version on the site. */
   basedOn: number
-  /** Under which this tab keeps what was typed. */
+  /** The key under which this tab stores the draft. */
   draft: string
   names: FilledIn
   onPublished: (number: number) => Promise<void>

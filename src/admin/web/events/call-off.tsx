@@ -9,7 +9,7 @@ type Props = { event: CallingOff; onDone: (said: string) => void }
 
 const Nothing = z.object({})
 
-/** What would follow; and it is done only once that has been read and said yes to. */
+/** Shows what cancelling would do, and cancels only once the owner has confirmed. */
 export function CallOff({ event, onDone }: Props) {
   const { id, title, booked, to_refund: toRefund } = event
   return (

@@ -11,7 +11,7 @@ type Props = { eventId: number; progress: Progress }
 
 const LOOK_AGAIN_MS = 2_000
 
-/** How far refunds and mails have got, looked at anew until there is nothing more to come. */
+/** How far refunds and emails have got, polled until everything is done. */
 export function CalledOff({ eventId, progress: first }: Props) {
   const [progress, setProgress] = useState(first)
   const lookAgain = useEffectEvent(async () => setProgress(await progressOf(eventId, progress)))
@@ -51,7 +51,7 @@ export function CalledOff({ eventId, progress: first }: Props) {
   )
 }
 
-/** Where it cannot be asked just now, what was known is shown on, and it is asked again. */
+/** If the request fails, the last known progress stays on screen and polling continues. */
 async function progressOf(id: number, known: Progress): Promise<Progress> {
   try {
     const { progress } = await browserApi<typeof getCallingOff>('GET /api/admin/events/:id/cancel', { params: { id } })

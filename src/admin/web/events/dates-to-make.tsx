@@ -15,7 +15,7 @@ type Props = { eventId: number; asked: { everyWeeks: string; until: string }; da
 
 const nothing = z.object({})
 
-/** What would be made, before it is; and what was. */
+/** Previews the events that would be created, then shows what was created. */
 export function DatesToMake({ eventId, asked, dates }: Props) {
   const [made, setMade] = useState<number | null>(null)
   const { revalidate } = useRevalidator()

@@ -17,15 +17,15 @@ import css from '#admin/web/typed-form.module.css'
 type Props = {
   choices: Choices
   typed: EventAsTyped
-  /** Null where it is a new one. */
+  /** Null for a new event. */
   event: EventInAdmin | null
-  /** Where what was typed is kept until it is sent. */
+  /** The key under which the draft is stored until it is sent. */
   draft: string | undefined
   submit: string
   save: (typed: EventAsTyped) => Promise<void>
 }
 
-/** Everything that an owner says of an event, new or not. */
+/** All fields of an event, new or existing. */
 export function EventForm({ choices, typed, event, draft, submit, save }: Props) {
   const [asked, setAsked] = useState<{ move: Move; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
@@ -101,7 +101,7 @@ const fields: Record<string, string> = {
   event_starts_in_the_past: 'startsAt',
 }
 
-/** The field that a refusal is about, if it is about one. */
+/** The field that a refusal is about, if any. */
 function fieldOfRefusal(error: unknown): string | undefined {
   return error instanceof ApiError ? fields[error.body.error] : undefined
 }

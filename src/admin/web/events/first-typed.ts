@@ -1,7 +1,7 @@
 import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
 import type { Choices } from '#admin/contract/events.ts'
 
-/** What stands in the form of a new event: what most evenings are like. */
+/** Default values for a new event, as most events have them. */
 export function firstTyped({ venues }: Choices): EventAsTyped {
   return {
     title: '',
@@ -25,7 +25,7 @@ export function firstTyped({ venues }: Choices): EventAsTyped {
   }
 }
 
-/** The same evening without its days: these are the owner's to choose. */
+/** The same event without its dates, which the owner has to choose. */
 export function sameOnAnotherDay(typed: EventAsTyped): EventAsTyped {
   return { ...typed, startsAt: '', endsAt: '', bookingClosesAt: '', decideBy: '' }
 }

@@ -7,7 +7,7 @@ import css from '#admin/web/typed-form.module.css'
 
 type Props = { form: Form; typed: EventAsTyped; staff: Choices['staff'] }
 
-/** One field of the form, whatever is ticked: the ids with commas between. */
+/** Sends one form field, whatever is ticked: the ids separated by commas. */
 export function HostsField({ form, typed, staff }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(() =>

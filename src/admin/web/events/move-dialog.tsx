@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Asked = { move: Move; answer: (yes: boolean) => void }
 
-/** Before a change is sent of which people are told: how many, and what they may choose. */
+/** Shown before saving a change of which attendees are notified: how many there are, and what they can choose. */
 export function MoveDialog({ asked }: { asked: Asked | null }) {
   return (
     <Dialog

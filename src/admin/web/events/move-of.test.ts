@@ -26,7 +26,7 @@ test.each<[string, Partial<EventAsTyped>, string[], string | null]>([
   ['a day before their time is up', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
   ['another hour', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
   ['another end', { endsAt: '2031-07-04T23:00' }, ['end'], null],
-])('%s is told to everyone who has booked', (_what, change, changes, chooseUntil) => {
+])('everyone who has booked is notified of %s', (_what, change, changes, chooseUntil) => {
   expect(moveOf(event, { ...typed, ...change })).toEqual({ people: 12, changes, chooseUntil })
 })
 
@@ -34,6 +34,6 @@ test.each<[string, EventInAdmin, Partial<EventAsTyped>]>([
   ['other words', event, { title: 'Another', price: '30' }],
   ['another day of a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
   ['another day that nobody has booked', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
-])('%s is told to nobody', (_what, of, change) => {
+])('nobody is notified of %s', (_what, of, change) => {
   expect(moveOf(of, { ...typed, ...change })).toBeNull()
 })

@@ -1,15 +1,15 @@
 import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
 import type { EventInAdmin } from '#admin/contract/events.ts'
 
-/** What a change of a published event would tell those who have booked. */
+/** What those who have booked would be told about a change to a published event. */
 export type Move = {
   people: number
   changes: ('day' | 'start' | 'end' | 'venue')[]
-  /** Until when they may take their money back, in the event's time; null where only the end is another. */
+  /** Until when they can claim a refund, in the event's local time; null if only the end changes. */
   chooseUntil: string | null
 }
 
-/** Nothing where nobody has booked, or nothing that they planned for is another. */
+/** Returns null if nobody has booked, or nothing that affects their plans changes. */
 export function moveOf(event: EventInAdmin, after: EventAsTyped): Move | null {
   const before = event.typed
   const people = event.booked.M + event.booked.F

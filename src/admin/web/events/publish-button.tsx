@@ -7,7 +7,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 
 const Nothing = z.object({})
 
-/** What is shown to everyone cannot be taken back, so it is asked first. */
+/** Publishing cannot be undone, so the owner confirms it first. */
 export function PublishButton({ event }: { event: EventInAdmin }) {
   const navigate = useNavigate()
   const { id, typed } = event

@@ -25,7 +25,7 @@ export const loader = staffLoader(async (api, { params, request }) => {
   return { event, asked, ...(search.has('until') ? await datesOf(api, id, asked) : { dates: null, errors: {} }) }
 })
 
-/** What was typed wrong is said beside its field. */
+/** Returns input errors for each field. */
 async function datesOf(
   api: Api,
   id: string,

@@ -11,7 +11,7 @@ export function WhenPart({ form, typed, event }: Props) {
   const booked = event ? event.booked.M + event.booked.F : 0
   const tells = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
 
-  /** The evening keeps its length when it is moved. */
+  /** Keeps the event's length when its start is moved. */
   function moveEnd(startsAt: string): void {
     const end = form.element.current?.elements.namedItem('endsAt')
     if (!(end instanceof HTMLInputElement) || startsAt === '') return
@@ -81,7 +81,7 @@ function TimeZone({ form, typed, event }: Props) {
   )
 }
 
-/** The site's own first; the one that the event has is there whatever the browser knows. */
+/** The site's own zone comes first, and the event's zone is included even if the browser does not know it. */
 function zonesWith(own: string): string[] {
   return [...new Set(['Europe/London', own, ...Intl.supportedValuesOf('timeZone')])]
 }

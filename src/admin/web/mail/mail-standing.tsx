@@ -9,7 +9,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
-/** Whether mail goes out, at a glance, and what to do if it does not. */
+/** Shows at a glance whether email is being sent, and what to do if not. */
 export function MailStanding({ counts }: { counts: MailCounts }) {
   const { on_its_way, given_up, sent_today, waits_since } = counts
   return (
@@ -41,7 +41,7 @@ export function MailStanding({ counts }: { counts: MailCounts }) {
 
 const sayCount = ({ count, more }: Counted) => (more ? `more than ${count.toLocaleString('en-GB')}` : `${count}`)
 
-/** For when the mail server is well again. */
+/** For when the mail server works again. */
 function TryNow() {
   const [said, setSaid] = useState<string | null>(null)
   const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })

@@ -7,10 +7,10 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 const LOOK_EVERY_MS = 1_000
-/** A worker takes a mail within a second or two, and a mail server that does not answer is given ten. */
+/** A worker takes an email within a second or two, and waits ten seconds for a mail server that does not respond. */
 const LOOKED_FOR_MS = 25_000
 
-/** Sends the owner a test the way that all mail goes, and stays until it is known what became of it. */
+/** Sends the owner a test email through the normal queue, and waits for the result. */
 export function SendTest() {
   const [said, setSaid] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)

@@ -19,11 +19,11 @@ import css from './members.module.css'
 
 type Props = { member: MemberInFull; onDone: (said: string) => void }
 
-/** Whatever can be done to this member as they are now. */
+/** All actions available for this member in their current state. */
 export function DeedsOnMember(props: Props) {
   const { account, bookings } = props.member
   const isSuspended = account.state === 'suspended'
-  // Nobody can use it any more, and in a while it is not there.
+  // The account can no longer be used and will soon be deleted.
   if (account.leaving_at !== null) return null
   return (
     <div className={css.deeds}>

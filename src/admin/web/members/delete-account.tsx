@@ -9,7 +9,7 @@ import css from './members.module.css'
 
 type Props = { member: MemberInFull; onDone: (said: string) => void }
 
-/** For whoever has asked the owner for it, or must go altogether. */
+/** For a member who has asked the owner for it, or who must be removed. */
 export function DeleteAccount({ member: { account, bookings }, onDone }: Props) {
   const { revalidate } = useRevalidator()
   const places = bookings.filter(({ releasable }) => releasable)

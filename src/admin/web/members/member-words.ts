@@ -32,14 +32,14 @@ const endedWords: Readonly<Record<string, string>> = {
   'event moved': 'Refunded, event moved',
 }
 
-/** What became of a place. */
+/** The state of a place, as text. */
 export function sayPlace({ state, ended_why: why, absent }: MembersBooking): string {
   if (state === 'held') return 'Held, not paid yet'
   if (state === 'booked') return absent ? 'Booked, was absent' : 'Booked'
   return endedWords[why ?? ''] ?? 'Ended'
 }
 
-/** Why something was reported. */
+/** What was reported and why, as text. */
 export function sayReason({ about, reason }: MembersReport): string {
   const what = { person: 'The person', message: 'A message', 'contact details': 'Contact details in a message' }[about]
   return reason === null ? what : `${what}: ${reasonWords[reason].toLowerCase()}`

@@ -6,7 +6,7 @@ import css from './members.module.css'
 
 type Props = {
   reports: readonly MembersReport[]
-  /** What the other of the two was: 'Reported by'. */
+  /** The label for the other member: 'Reported by'. */
   by: string
   none: string
 }

@@ -11,7 +11,7 @@ import css from './members.module.css'
 
 type Props = { memberId: string; notes: readonly MembersNote[]; onDone: (said: string) => void }
 
-/** What the owners wrote down, the newest first, and one more. */
+/** The owners' notes, newest first, and a form to add one. */
 export function NotesOnMember({ memberId, notes, onDone }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { measureWords } from '#admin/web/moderation/moderation-words.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** Decisions that their members have answered, for an owner to look at again. */
+/** Decisions that members have answered, for an owner to review. */
 export function AnswersToSee({ answers }: { answers: readonly DecisionInFull[] }) {
   if (answers.length === 0) return null
   return (

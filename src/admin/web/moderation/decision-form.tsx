@@ -13,7 +13,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** What the select says is one text. */
+/** The select field gives one string. */
 const asList = z
   .string()
   .default('')
@@ -27,7 +27,7 @@ const VerdictForm = Verdict.extend({ removes: asList }).refine(
   },
 )
 
-/** Decides a report. What cannot be undone asks first and says what follows. */
+/** Decides a report. If the decision cannot be undone, it asks for confirmation and shows the effects. */
 export function DecisionForm({ report }: { report: ReportInFull }) {
   const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
   const { revalidate } = useRevalidator()
@@ -39,7 +39,7 @@ export function DecisionForm({ report }: { report: ReportInFull }) {
     draft: `decision ${report.id}`,
     send: async (body) => {
       if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
-      // What deletes may ask for a password and a code: after that nobody confirms anew.
+      // Deleting may require a password and a code; the owner does not have to confirm again after that.
       await asMember(() =>
         browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
       )
@@ -116,7 +116,7 @@ const labels: Record<Measure, string> = {
 
 type Choice = { value: string; label: string }
 
-/** What is there to be deleted now. */
+/** What can be deleted now. */
 function removableIn({ now }: ReportInFull): Choice[] {
   const choices: Choice[] = []
   if (now.message) choices.push({ value: 'message', label: 'The message' })

@@ -4,7 +4,7 @@ import { listOf } from '#safety/rules/removable-words.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** A decision with its reason, the member's answer, and what became of it. */
+/** A decision with its reason, the member's answer, and its outcome. */
 export function DecisionLines({ decision }: { decision: DecisionInFull }) {
   const { measure, removed, by, decided_at, reason, answer, answered_at, outcome, outcome_words, settled_at } = decision
   return (

@@ -4,7 +4,7 @@ import { measureWords, stateOf, whatIsReported } from '#admin/web/moderation/mod
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** One of the two, with what there was before: so that a second time is seen to be one. */
+/** One of the two members, with earlier reports and decisions, so that a repeat is noticed. */
 export function InvolvedPerson({ person }: { person: Involved }) {
   const { id, name, role, suspended_at, reported, has_reported, decisions } = person
   return (

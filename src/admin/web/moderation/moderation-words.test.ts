@@ -9,16 +9,16 @@ test.each([
   [47 * 60 + 59, '47 hours'],
   [48 * 60, '2 days'],
   [100 * 1440, '100 days'],
-])('%i minutes are %s', (minutes, said) => {
+])('%i minutes are shown as %s', (minutes, said) => {
   expect(sayWait(minutes)).toBe(said)
 })
 
-test('a report is called by what it is about and why', () => {
+test('a report is named by what it is about and why', () => {
   expect(whatIsReported({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
   expect(whatIsReported({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
 })
 
-test('a decision says what it waits for', () => {
+test('a decision shows its state', () => {
   expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
   expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; to be looked at again')
   expect(stateOf({ answered_at: null, outcome: 'taken back' })).toBe('Taken back')

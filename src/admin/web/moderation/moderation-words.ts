@@ -8,7 +8,7 @@ export const kindWords: Readonly<Record<ReportInShort['kind'], string>> = {
   'contact details': 'Marked by the site',
 }
 
-/** As a report is called: 'A message: Something offensive'. */
+/** The name of a report: 'A message: Something offensive'. */
 export function whatIsReported({ kind, reason }: Pick<ReportInShort, 'kind' | 'reason'>): string {
   return reason === null ? 'Contact details in a message' : `${kindWords[kind]}: ${reasonWords[reason]}`
 }
@@ -26,7 +26,7 @@ export const removedWords: Readonly<Record<Removable, string>> = {
   portrait: 'the portrait',
 }
 
-/** What became of a decision that was answered, or what it waits for. */
+/** The outcome of an answered decision, or what it is waiting for. */
 export function stateOf({ answered_at, outcome }: Pick<DecisionInFull, 'answered_at' | 'outcome'>): string | null {
   if (outcome === 'stands') return 'Answered; it stands'
   if (outcome === 'taken back') return 'Taken back'

@@ -68,7 +68,7 @@ function goneOrHidden({ seen }: ReportInFull): string {
   return seen === null ? 'You are not told who reported you.' : 'Their account is gone.'
 }
 
-/** What was decided, or what there is to decide: once it turns from the one into the other the heading takes the focus. */
+/** The decision, or the form to make one. When the report is decided, the heading takes the focus. */
 function Decided({ report }: { report: ReportInFull }) {
   const { decision, closed_at } = report
   const heading = useFocusWhenChanged(closed_at ?? 'open')

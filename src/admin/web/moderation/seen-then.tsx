@@ -2,7 +2,7 @@ import type { ReportInFull, Seen } from '#admin/contract/moderation.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** What was seen when it was reported, and what the reporter says of it. */
+/** What was seen when it was reported, and the reporter's note. */
 export function SeenThen({ report }: { report: ReportInFull }) {
   const { seen, note, portrait, now, with_it: withIt } = report
   if (seen === null)
@@ -76,7 +76,7 @@ function Profile({ seen: { name, headline, body }, image }: { seen: OfPerson; im
 
 type Now = NonNullable<ReportInFull['now']['profile']>
 
-/** Only where it is something else by now. */
+/** Shown only if the profile has changed since. */
 function ProfileNow({ seen, now, isSamePortrait }: { seen: OfPerson; now: Now; isSamePortrait: boolean }) {
   if (isSamePortrait && now.headline === seen.headline && now.body === seen.body) return null
   return (

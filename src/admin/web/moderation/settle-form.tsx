@@ -8,7 +8,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './moderation.module.css'
 
-/** Says what becomes of a decision; without an answer it can only be taken back. */
+/** Settles a decision; without an answer it can only be taken back. */
 export function SettleForm({ decision }: { decision: DecisionInFull }) {
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<Settling>()

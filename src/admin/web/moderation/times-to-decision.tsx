@@ -5,7 +5,7 @@ import css from './moderation.module.css'
 
 type Overview = AnswerOf<typeof getModeration>
 
-/** How much waits, and how long people wait for a decision. */
+/** How many reports are open, and how long decisions take. */
 export function TimesToDecision({ overview }: { overview: Overview }) {
   const { open, urgent, longest_waiting_minutes: longest, decided } = overview
   return (

@@ -3,7 +3,7 @@ import type { Question } from '#platform/web/admin/confirm-dialog.tsx'
 import { removedWords } from '#admin/web/moderation/moderation-words.ts'
 import { listOf } from '#safety/rules/removable-words.ts'
 
-/** What is asked before a decision is kept. */
+/** The confirmation shown before a decision is saved. */
 export function whatFollows(report: ReportInFull, { measure, removes }: Verdict): Question {
   const name = report.reported?.name ?? report.reported_name
   const what = listOf(removes.map((one) => removedWords[one]))

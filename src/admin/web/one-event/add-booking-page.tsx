@@ -36,7 +36,7 @@ export function Component() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-/** The member is looked for first, and stands in the address once chosen. */
+/** The owner searches for the member first; the chosen member is in the URL. */
 function AddBooking({ event, search, members }: Loaded) {
   const [asked] = useSearchParams()
   const navigate = useNavigate()

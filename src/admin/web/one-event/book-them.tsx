@@ -10,7 +10,7 @@ import css from './one-event.module.css'
 
 type Props = { event: EventAtWork; member: Candidate; onBooked: (bookingId: string) => void }
 
-/** How they paid, and, where it passes others, why. */
+/** How the member paid, and why, if this goes ahead of the waiting list or against the balance. */
 export function BookThem({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({

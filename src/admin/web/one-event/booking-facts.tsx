@@ -6,7 +6,7 @@ import { sayPrice } from '#platform/local-time.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './one-event.module.css'
 
-/** What there is to know of a booking, line by line. */
+/** The details of a booking, line by line. */
 export function BookingFacts({ booking }: { booking: OneBooking }) {
   const { member, state, ended_why: why, price, by_hand: byHand, ticket_code: code, absent } = booking
   const { moved_from: from, moved_to: to, pay_again_until: payAgain } = booking

@@ -7,7 +7,7 @@ import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './one-event.module.css'
 
-/** What the owner says of the money; where there is none, nothing is asked. */
+/** What the owner decides about the money; not asked if nothing was paid. */
 const Money = z.object({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.').default('keep') })
 const MoneyAsked = z.object({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') })
 

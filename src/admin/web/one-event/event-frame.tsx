@@ -16,7 +16,7 @@ const tabs = [
   { to: '/door-list', label: 'Door list' },
 ]
 
-/** What stands around each page of one event: which it is, and the way to the others. */
+/** The frame of every page of one event: its title, and links to the other pages. */
 export function EventFrame({ event, children }: { event: EventAtWork; children: ReactNode }) {
   const { id, title, start_date_local: start, venue, state } = event
   return (

@@ -27,7 +27,7 @@ const paidWords: Record<EventBooking['paid'], string> = {
   'given back': 'Refunded',
 }
 
-/** How a booking is paid; of one that was moved the payment is where it went. */
+/** How a booking was paid. If it was moved, the payment moved with it. */
 export function sayPaid({ paid, ended_why: why }: Pick<EventBooking, 'paid' | 'ended_why'>): string {
   return why === 'moved' ? 'Went along' : paidWords[paid]
 }
@@ -48,7 +48,7 @@ const endWords: Record<string, string> = {
   closed: 'booking closed',
 }
 
-/** Why a place, or a wait, has ended. */
+/** Why a place or a wait ended. */
 export function sayEnd(why: string | null): string {
   return why === null ? '' : (endWords[why] ?? why)
 }

@@ -5,7 +5,7 @@ import css from './one-event.module.css'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
-/** The event in a row of figures: who comes, who might, and what came in. */
+/** The event in a row of figures: who is coming, who might, and the takings. */
 export function Figures({ overview }: { overview: Overview }) {
   const { places, booked, held, offered, waiting, paid, refunded } = overview
   return (
@@ -41,5 +41,5 @@ function byGender({ women, men }: Overview['held']): string {
   return `${women} ${women === 1 ? 'woman' : 'women'}, ${men} ${men === 1 ? 'man' : 'men'}`
 }
 
-/** Nothing that came in is no free event. */
+/** Zero takings do not mean a free event. */
 const pounds = (amount: number) => (amount === 0 ? '£0' : sayPrice(amount))

@@ -115,7 +115,7 @@ function WriteLetter({ event, booked, onSent }: WriteProps) {
   )
 }
 
-/** It is read as its readers will before it goes. */
+/** Shows the announcement as its readers will see it, before it is sent. */
 function whatIsSent({ subject, body }: Letter, people: number): Question {
   return {
     title: `Send this to ${sayPeople(people)}?`,
@@ -130,7 +130,7 @@ function whatIsSent({ subject, body }: Letter, people: number): Question {
   }
 }
 
-/** One for as long as the same is sent: whatever became of an answer, it goes out once. */
+/** Keeps the same id while the content is unchanged, so that a retry does not send it twice. */
 function useIdOfWhatIsSent(): (letter: Letter) => string {
   const last = useRef({ said: '', id: '' })
   return (letter) => {

@@ -14,7 +14,7 @@ type Props = { booking: OneBooking; onDone: (said: string) => void }
 
 const Nothing = z.object({})
 
-/** What the owner keeps in mind about it, oldest first, and one more. */
+/** The owner's notes on a booking, oldest first, and a form to add one. */
 export function NotesOnBooking({ booking, onDone }: Props) {
   const { notes, member } = booking
   return (

@@ -15,7 +15,7 @@ type Owed = AnswerOf<typeof getEventOverview>['to_pay_back'][number]
 
 const Nothing = z.object({})
 
-/** What was paid by hand and has to go back by hand: the site cannot do it, and has to be told. */
+/** Payments made by hand, which the owner must refund by hand and then record here. */
 export function ToPayBack({ owed }: { owed: readonly Owed[] }) {
   const [said, setSaid] = useState<string | null>(null)
   return (

@@ -7,7 +7,7 @@ import { sayDay } from '#admin/web/overview/say-day.ts'
 import { sayDate } from '#platform/local-time.ts'
 import css from './picture.module.css'
 
-/** How the bookings of a coming event grew, women and men, against its places. */
+/** How the bookings of an upcoming event grew, women and men, against its places. */
 export function BookingsOverTime({ coming }: { coming: readonly ComingEvent[] }) {
   const [chosen, setChosen] = useState(coming[0]?.event.id)
   const one = coming.find(({ event }) => event.id === chosen) ?? coming[0]
@@ -44,7 +44,7 @@ export function BookingsOverTime({ coming }: { coming: readonly ComingEvent[] })
         <ReferenceLine y={one?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
         <ReferenceLine y={one?.men.places ?? 0} stroke={colours.men} strokeDasharray="8 4" />
         <Line {...look} dataKey="women" name="Women" stroke={colours.women} />
-        {/* Told apart without colour as well. */}
+        {/* The lines can be told apart without colour too. */}
         <Line {...look} dataKey="men" name="Men" stroke={colours.men} strokeDasharray="8 4" />
       </LineChart>
     </Picture>
@@ -57,7 +57,7 @@ function sayFigures({ women, men }: ComingEvent): string {
   return `By now ${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men. The straight lines are the places.`
 }
 
-/** Of the scale, which then counts whole people. */
+/** Steps of the scale, chosen so that it counts whole people. */
 const STEPS = 4
 
 /** The top of the scale, above the places. */

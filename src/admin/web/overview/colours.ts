@@ -1,4 +1,4 @@
-/** The tokens of site.css, which follow the scheme. */
+/** Tokens from site.css, which follow the colour scheme. */
 export const colours = {
   women: 'var(--women)',
   men: 'var(--men)',
@@ -8,7 +8,7 @@ export const colours = {
   line: 'var(--line)',
 } as const
 
-/** How what is pointed at is said. */
+/** The look of the tooltip. */
 export const tooltipLook = {
   isAnimationActive: false,
   contentStyle: { background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' },

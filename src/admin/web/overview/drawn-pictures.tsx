@@ -5,7 +5,7 @@ import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
 import css from './picture.module.css'
 
-/** Everything that is drawn; the drawing code comes with it. */
+/** All the charts, loaded together with the charting code. */
 export function DrawnPictures({ pictures: { coming, months, past } }: { pictures: Pictures }) {
   return (
     <div className={css.pictures}>

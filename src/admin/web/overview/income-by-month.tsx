@@ -4,7 +4,7 @@ import { sayMonth, sayPence, sayShortMonth } from '#bookings/web/admin/money/say
 import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
 import { Picture } from '#admin/web/overview/picture.tsx'
 
-/** What came in and what went back, the oldest of the months first. */
+/** Income and refunds, oldest month first. */
 export function IncomeByMonth({ months }: { months: readonly IncomeOfMonth[] }) {
   const inOrder = months.toReversed()
   const rows = inOrder.map(({ month, card_pence, cash_pence, refunded_pence }) => ({

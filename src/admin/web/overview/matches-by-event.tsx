@@ -4,7 +4,7 @@ import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
 import { Picture } from '#admin/web/overview/picture.tsx'
 import { sayDay } from '#admin/web/overview/say-day.ts'
 
-/** How many pairs matched at each of the last events, the oldest of them first. */
+/** How many pairs matched at each of the latest events, oldest first. */
 export function MatchesByEvent({ past }: Pick<Pictures, 'past'>) {
   const rows = past.toReversed().map(({ event, matches }) => ({
     id: event.id,

@@ -3,7 +3,7 @@ import type { NextEvent, Side } from '#admin/contract/today.ts'
 import { sayDateTime, sayDaysAway } from '#platform/local-time.ts'
 import css from './overview.module.css'
 
-/** The next event: its day, how it is booked, who waits, who minds the door. */
+/** The next event: its day, its bookings, its waiting list and its hosts. */
 export function NextEventAtAGlance({ next }: { next: NextEvent | null }) {
   return (
     <section className={css.section} aria-labelledby="next-event">

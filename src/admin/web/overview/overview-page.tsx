@@ -14,12 +14,12 @@ export const handle: FixedPageHandle = {
   head: { title: 'Admin', description: 'For those who run the evenings.' },
 }
 
-/** What a host comes for is the door. */
+/** Hosts are sent to the door pages. */
 export const loader = staffLoader(async (api, { request }) => {
   const { role } = await api<typeof getCurrentStaff>('GET /api/admin')
   if (role !== 'owner') goInstead('/admin/nights', request)
   const today = await api<typeof getToday>('GET /api/admin/today')
-  // The page is there before they are.
+  // The page renders before the charts arrive.
   return { today, pictures: api<typeof getPictures>('GET /api/admin/pictures') }
 })
 

@@ -7,18 +7,18 @@ type Row = { key: string; cells: readonly (string | number)[] }
 
 type Props = {
   heading: string
-  /** One sentence that says what there is to see. */
+  /** One sentence that sums up the chart. */
   summary: string
-  /** Chosen before it is drawn. */
+  /** A control to choose what is drawn. */
   choice?: ReactNode
   table: { head: readonly string[]; rows: readonly Row[] }
-  /** Said in its place where there is nothing to draw. */
+  /** Shown instead if there is nothing to draw. */
   empty: string
-  /** Of recharts. */
+  /** A recharts element. */
   children: ReactElement
 }
 
-/** A picture with its heading, what it shows in a sentence, and the same as a table for whoever would rather read. */
+/** A chart with a heading, a one-sentence summary, and the same data as a table for those who prefer to read. */
 export function Picture({ heading, summary, choice, table, empty, children }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

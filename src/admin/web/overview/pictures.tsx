@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './overview.module.css'
 
-/** What draws is large and comes by itself, once the page is there to be read. */
+/** The charting code is large, so it loads separately once the page can be read. */
 const Drawing = lazy(() =>
   pagePart(async () => {
     const { DrawnPictures } = await import('#admin/web/overview/drawn-pictures.tsx')
@@ -14,7 +14,7 @@ const Drawing = lazy(() =>
   }),
 )
 
-/** What people would rather look at than read. They come after the rest of the page, which stands without them. */
+/** The charts. They load after the rest of the page, which works without them. */
 export function Pictures({ coming }: { coming: Promise<Drawn> }) {
   return (
     <Suspense fallback={<p className={css.section}>The pictures are on their way…</p>}>

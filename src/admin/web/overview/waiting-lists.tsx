@@ -4,7 +4,7 @@ import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
 import { Picture } from '#admin/web/overview/picture.tsx'
 import { sayDay } from '#admin/web/overview/say-day.ts'
 
-/** How many wait for a place at the coming events. */
+/** How many are waiting for a place at the upcoming events. */
 export function WaitingLists({ coming }: { coming: readonly ComingEvent[] }) {
   const rows = coming.map(({ event, women, men }) => ({
     id: event.id,

@@ -3,7 +3,7 @@ import { sayDate } from '#platform/local-time.ts'
 
 type Line = { to: string; words: string }
 
-/** Something that waits, in words, and where it is seen to. */
+/** An item that needs attention, as text, with the page where it is handled. */
 export function lineOf({ what, count, event }: Waiting): Line {
   const named = event ? `${event.title} on ${sayDate(event.start_date_local)}` : ''
   const page = event ? `/admin/events/${event.id}` : '/admin/events'
@@ -50,7 +50,7 @@ export function lineOf({ what, count, event }: Waiting): Line {
   return lines[what]
 }
 
-/** Beyond a hundred nobody counts. */
+/** A hundred or more are not counted exactly. */
 function some(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`
   return count < 100 ? `${count} ${many}` : `100 or more ${many}`

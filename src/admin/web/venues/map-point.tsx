@@ -6,7 +6,7 @@ import css from '#admin/web/typed-form.module.css'
 
 const both = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
 
-/** Two numbers, as maps copy them: pasted together into the first, each goes to its own field. */
+/** Latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
 export function MapPoint({ form, typed }: { form: Form; typed: VenueAsTyped | undefined }) {
   const [point, setPoint] = useState({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
 

@@ -6,7 +6,7 @@ import css from './picture-field.module.css'
 
 type Props = {
   form: Form
-  /** The address of the picture that it has. */
+  /** The URL of the current picture. */
   kept: string | null
   onChoose: (picture: File | null) => void
 }
@@ -21,7 +21,7 @@ export function PictureField({ form, kept, onChoose }: Props) {
     const isTooLarge = file !== undefined && file.size >= VENUE_PICTURE_BYTES_BELOW
     const taken = file && !isTooLarge ? file : null
     onChoose(taken)
-    // The browser holds the file for as long as it has an address.
+    // The browser keeps the file in memory until its URL is revoked.
     if (chosen) URL.revokeObjectURL(chosen)
     setChosen(taken && URL.createObjectURL(taken))
     form.showErrors(isTooLarge ? { picture: 'The picture needs to be less than 10 MB.' } : {})

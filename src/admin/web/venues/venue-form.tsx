@@ -10,7 +10,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/typed-form.module.css'
 
 type Props = {
-  /** Null where it is a new one. */
+  /** Null for a new venue. */
   venue: Venue | null
   onSaved: () => void | Promise<void>
 }

@@ -5,19 +5,19 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
 import { writtenText } from '#platform/written-text.ts'
 
-/** Whole pence, as the accounts have them; below zero where more went back than came. */
+/** Whole pence; negative where more was refunded than came in. */
 const Pence = z.number().int()
 
-/** Of an event or a month, as the ledger has it. */
+/** The income of an event or a month, from the ledger. */
 const Income = z.object({
   /** By card. */
   card_pence: Pence,
   /** By hand. */
   cash_pence: Pence,
   refunded_pence: Pence,
-  /** What banks have taken back, or may: the provider says how it ends. */
+  /** What banks have taken back, or may take back; the provider reports the outcome. */
   disputed_pence: Pence,
-  /** What came by card and by hand, without what was refunded. */
+  /** Card plus cash, minus refunds. */
   net_pence: Pence,
 })
 export type Income = z.infer<typeof Income>
@@ -28,7 +28,7 @@ export const IncomeOfMonth = Income.extend({
 })
 export type IncomeOfMonth = z.infer<typeof IncomeOfMonth>
 
-/** An event as a line of a list names it. */
+/** An event as shown in a list row. */
 export const EventNamed = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 export type EventNamed = z.infer<typeof EventNamed>
 
@@ -38,10 +38,10 @@ export const getMoney = endpoint({
   summary: 'What came in in the last twelve months, the newest first, and what is on its way',
   answer: z.object({
     months: z.array(IncomeOfMonth),
-    /** Money on its way back to cards, and money that cards were authorised for and that is not taken yet. */
+    /** Refunds on their way to cards, and card payments that are authorised but not captured yet. */
     going_back: z.object({ payments: z.number(), pence: Pence }),
     coming_in: z.object({ payments: z.number(), pence: Pence }),
-    /** No more than 100 are counted. */
+    /** Counts up to 100. */
     cases_open: z.number(),
   }),
 })
@@ -78,18 +78,18 @@ const moneyCaseKinds = [
   'to pay back by hand',
 ] as const
 
-/** Something about money that a person has to look at. */
+/** A money problem that needs a person's attention. */
 export const MoneyCase = z.object({
   id: z.string(),
   kind: z.enum(moneyCaseKinds),
-  /** The provider's id of what it is about. */
+  /** The provider's id of what the case is about. */
   about: z.string(),
   amount_pence: Pence.nullable(),
   noticed_at: Instant,
   payment_id: z.string().nullable(),
-  /** Null where it is no booking's. */
+  /** Null where no booking is involved. */
   event: EventNamed.nullable(),
-  /** Who paid; null where nobody knows, or where they have gone. */
+  /** The member who paid; null where that is unknown or the account has been deleted. */
   member: z.object({ id: z.string(), name: z.string() }).nullable(),
   dealt_with: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 })
@@ -124,21 +124,21 @@ export const settleMoneyCase = endpoint({
   }),
 })
 
-/** Where a payment stood otherwise at the provider. States by name, sums in pence. */
+/** How the provider's record of a payment differs from ours. States by name, amounts in pence. */
 export const Difference = z.object({
   what: z.enum(['state', 'amount', 'captured', 'refunded', 'disputed']),
   here: z.string(),
   there: z.string(),
-  /** Whether both say the same by now. */
+  /** Whether both records agree by now. */
   agrees_since: z.boolean(),
 })
 export type Difference = z.infer<typeof Difference>
 
-/** One time that payments were held against the provider because an owner asked. */
+/** One comparison of payments with the provider, requested by an owner. */
 export const Comparison = z.object({
   id: z.string(),
   asked_at: Instant,
-  /** Null as long as it is under way. */
+  /** Null while the comparison is running. */
   ended_at: Instant.nullable(),
   outcome: z.enum(['done', 'provider away', 'broken off']).nullable(),
   payments_to_ask: z.number(),
@@ -154,7 +154,7 @@ export const listComparisons = endpoint({
   summary: 'The last comparisons with the provider, the newest first',
   answer: z.object({
     comparisons: z.array(Comparison),
-    /** When the site last compared by itself what is not settled; null before it ever did. */
+    /** When the site last started its own comparison of unsettled payments; null before the first one. */
     by_itself_at: Instant.nullable(),
   }),
 })

@@ -21,9 +21,9 @@ export const PaymentLine = z.object({
   /** By card, or by hand: in cash or another way. */
   method: z.enum(['card', 'cash', 'other']),
   state: PaymentState,
-  /** How the last refund of it stands; null where none was asked for. */
+  /** The state of the latest refund; null where none was requested. */
   refund: RefundState.nullable(),
-  /** Who paid; null where they have gone. */
+  /** The member who paid; null where the account has been deleted. */
   member: Person.nullable(),
   event: EventNamed,
 })
@@ -39,7 +39,7 @@ export const listPayments = endpoint({
     filters: { state: PaymentState.optional(), event: EventId.optional() },
   }),
   answer: listOf(PaymentLine).extend({
-    /** More people fit the search than are looked through. */
+    /** Whether the search matches more people than it looks through. */
     too_many: z.boolean(),
   }),
 })
@@ -53,15 +53,15 @@ export const OnePayment = PaymentLine.omit({ member: true, refund: true }).exten
   authorised_at: Instant.nullable(),
   captured_at: Instant.nullable(),
   ended_at: Instant.nullable(),
-  /** Whom a refund goes to, whoever has the booking by now; null where they have gone. */
+  /** The member who would get a refund, even if someone else has the booking now; null where the account has been deleted. */
   member: Person.extend({ email: z.string() }).nullable(),
   booking: z.object({
     id: z.string(),
     state: z.enum(['held', 'booked', 'ended']),
-    /** Who has it by now. */
+    /** The member who has the booking now. */
     member: Person.nullable(),
   }),
-  /** What the owner can still give back; 0 where there is nothing, or where it is on its way. */
+  /** What the owner can still refund; 0 where nothing is left or a refund is on its way. */
   refundable_pence: Pence,
   refunds: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const OnePayment = PaymentLine.omit({ member: true, refund: true }).exten
       why: z.string(),
       state: RefundState,
       asked_at: Instant,
-      /** Null: the site itself. */
+      /** Null where the site itself requested the refund. */
       asked_by: z.string().nullable(),
       ended_at: Instant.nullable(),
       provider_id: z.string().nullable(),
@@ -100,7 +100,7 @@ export const askAboutPayment = endpoint({
   body: z.strictObject({}),
   answer: z.object({
     asked_at: Instant,
-    /** As the provider has it; null where it knows nothing of the payment. */
+    /** The provider's record; null where the provider does not know the payment. */
     there: z
       .object({
         says: z.enum(['waiting', 'processing', 'authorised', 'captured', 'canceled']),

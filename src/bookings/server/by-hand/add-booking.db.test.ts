@@ -32,7 +32,7 @@ function byHand(eventId: number, memberId: string, way: Way = inCash, why = ''):
   return addBooking(t.site, siteItself, { eventId, given })
 }
 
-/** Gives who waits now. */
+/** Adds a new member to the waiting list and returns their id. */
 async function waits(eventId: number, gender: 'M' | 'F'): Promise<string> {
   const { id: memberId } = await aMember(t.site, { gender })
   await joinWaitingList(t.site, { memberId, gender, role: 'member', sessionId: '' }, eventId)
@@ -44,7 +44,7 @@ const whyEnded = (memberId: string) =>
 
 const ledger = () => t.site.db.selectFrom('ledger').select(['kind', 'amountPence', 'bookingId']).orderBy('at').execute()
 
-test('who pays in cash is booked, with a ticket, and the cash is in the ledger', async () => {
+test('a member who pays in cash is booked, with a ticket, and the cash is in the ledger', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -67,7 +67,7 @@ test('who pays in cash is booked, with a ticket, and the cash is in the ledger',
   expect(withoutIds(mail.text)).not.toContain('card')
 })
 
-test('a guest of the house has nothing to pay, and nothing is in the ledger', async () => {
+test('a guest added free of charge has nothing to pay, and nothing is in the ledger', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id, free)
@@ -76,7 +76,7 @@ test('a guest of the house has nothing to pay, and nothing is in the ledger', as
   expect((await newestMailTo(t, member.email)).text).toContain('There is nothing for you to pay.')
 })
 
-test('a booking by hand releases a place of the other gender, as any does', async () => {
+test('a booking by hand releases a place for the other gender, as any booking does', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
   const waiter = await waits(eventId, 'M')
@@ -85,7 +85,7 @@ test('a booking by hand releases a place of the other gender, as any does', asyn
   expect(await whyEnded(waiter)).toEqual([{ endedWhy: 'offered' }])
 })
 
-test('the balance and those who wait are passed only with a word, which is kept as a note', async () => {
+test('the balance is bypassed only with a reason, which is saved as a note', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'F' })
   const woman = await aMember(t.site)
@@ -96,7 +96,7 @@ test('the balance and those who wait are passed only with a word, which is kept 
   ])
 })
 
-test('a place is a place: where all of a gender are taken no word helps', async () => {
+test('where all places of a gender are taken, no reason helps', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   await aHold(t.site, { eventId })
   const woman = await aMember(t.site)
@@ -108,19 +108,19 @@ test('a place is a place: where all of a gender are taken no word helps', async 
 test.each([
   ['below', 23, byHandRefusals.below_age_range],
   ['above', 76, byHandRefusals.above_age_range],
-])('an age %s the range stays out, whatever the owner says', async (_where, age, refusal) => {
+])('an age %s the range is refused, whatever reason the owner gives', async (_where, age, refusal) => {
   const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
   const member = await aMember(t.site, { dateOfBirth: bornYearsAgo(t.site, age) })
   await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
 })
 
-test('an age that nobody knows is asked for first', async () => {
+test('a member of unknown age is refused at an event with an age limit', async () => {
   const eventId = await anEvent(t.site, { youngestAge: 30 })
   const member = await aMember(t.site, { dateOfBirth: null })
   await expect(byHand(eventId, member.id, free)).rejects.toMatchObject({ refusal: byHandRefusals.age_not_known })
 })
 
-test('who comes already, and an event that is off or over, is refused by name', async () => {
+test('a member who is already booked, and an event that is cancelled or over, are each refused with their own error', async () => {
   const eventId = await anEvent(t.site)
   const { memberId } = await aBooking(t.site, { eventId })
   const member = await aMember(t.site)
@@ -132,7 +132,7 @@ test('who comes already, and an event that is off or over, is refused by name', 
   await expect(byHand(eventId, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_over })
 })
 
-test('whoever holds a place, or waits for one, has that one; a card that is tried on it later is let go of', async () => {
+test('a member who holds a place is booked on it by hand, and a card tried on the hold later is voided', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
   const waiter = await waits(eventId, 'F')
@@ -147,14 +147,14 @@ test('whoever holds a place, or waits for one, has that one; a card that is trie
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked' })
 })
 
-test('whoever pays just now is left to pay', async () => {
+test('a member who is paying cannot be added by hand', async () => {
   const eventId = await anEvent(t.site)
   const hold = await aHold(t.site, { eventId })
   await pressPay(t.site, hold.by, hold.id)
   await expect(byHand(eventId, hold.memberId)).rejects.toMatchObject({ refusal: byHandRefusals.pays_just_now })
 })
 
-test('what was paid by hand goes back by hand: a case for the owner, who says when it has, once', async () => {
+test('a payment by hand is refunded by hand: the owner gets a case and records the refund, once', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -167,7 +167,7 @@ test('what was paid by hand goes back by hand: a case for the owner, who says wh
   expect(refund).toMatchObject({ state: 'asked', why: 'owner' })
   expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'to pay back by hand', about: refund?.id }])
 
-  // The provider never had it, so it is asked for nothing, however often all is compared.
+  // The provider never had this payment, so no comparison asks it for a refund.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
   await comparePayments(t.site)
   expect(t.stripeEmulator.refunds()).toEqual([])
@@ -189,7 +189,7 @@ test('what was paid by hand goes back by hand: a case for the owner, who says wh
   expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
 })
 
-test('whoever paid in cash and gives the place up is promised nothing of a card', async () => {
+test('a member who paid in cash and cancels is promised nothing about a card', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -200,7 +200,7 @@ test('whoever paid in cash and gives the place up is promised nothing of a card'
   expect(withoutIds(text)).not.toContain('card')
 })
 
-test('what went back to a card cannot be written down as paid back by hand', async () => {
+test('a refund to a card cannot be recorded as refunded by hand', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
   const [refund] = await refundsOf(t.site.db, booking.paymentId ?? '')
@@ -209,7 +209,7 @@ test('what went back to a card cannot be written down as paid back by hand', asy
   })
 })
 
-test('an event that is called off owes cash back as well, and says so to whoever paid it', async () => {
+test('a cancelled event owes a cash refund too, and notifies the member who paid', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)

@@ -16,8 +16,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The owner books a member who does not book on the site, also when booking has closed. What they paid is the price of
- * this booking, and stands in the ledger. Gives the booking's id.
+ * The owner books a member who does not book on the site, even after booking has closed. What the member paid is the price of
+ * this booking, and is recorded in the ledger. Returns the booking's id.
  */
 export async function addBooking(
   site: Site,
@@ -50,7 +50,7 @@ async function takeByHand(
   const { id: bookingId, memberId, pricePence: amountPence, method, now } = paid
   const id = newId()
   await insertPaidByHand(tx, { id, bookingId, memberId, amountPence, method, at: now })
-  // Nobody else has a number for it.
+  // No provider has an id for this payment.
   await addToLedger(tx, {
     paymentId: id,
     bookingId,

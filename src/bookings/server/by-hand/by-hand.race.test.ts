@@ -29,7 +29,7 @@ afterEach(async () => {
   await t.close()
 })
 
-/** What came of each: done, or the name of the refusal; whatever else went wrong is in the words of its error. */
+/** The outcome of each: 'done', the name of the refusal, or the text of any other error. */
 async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(deeds)
   return outcomes.map((outcome) => {
@@ -41,7 +41,7 @@ async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
 
 const wide = { releaseMargin: 10 }
 
-/** The owner adds one and moves another while a third books, and there is one place; gives what was wrong. */
+/** The owner adds one member and moves another while a third books, with one place left; returns what went wrong. */
 async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
   const wrongs: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,11 +66,11 @@ async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<str
   return wrongs
 }
 
-test('of one added by hand, one moved and one who books, one has the last place', async () => {
+test('of a member added by hand, one moved and one who books, exactly one gets the last place', async () => {
   expect(await forTheLastPlace([t.site, second.site])).toEqual([])
 })
 
-test('without the locks they meet errors: the wall of seats is all that is left', async () => {
+test('without the locks they get errors: only the seat constraint is left', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   if (!one || !other) throw new Error('there are two')
   const wrongs = await forTheLastPlace([one, other])
@@ -78,7 +78,7 @@ test('without the locks they meet errors: the wall of seats is all that is left'
   expect(wrongs.join('\n')).not.toMatch(/places are taken/)
 })
 
-test('two who are moved opposite ways at the same moment both get there, and neither waits for the other', async () => {
+test('two members moved in opposite directions at the same moment both get there, without a deadlock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [east, west] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const [amy, tom] = [await aBooking(t.site, { eventId: east }), await aBooking(t.site, { eventId: west })]
@@ -92,7 +92,7 @@ test('two who are moved opposite ways at the same moment both get there, and nei
   }
 })
 
-test('one booking that is moved two ways at once goes one of them', async () => {
+test('a booking that is moved to two events at once goes to one of them', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const booking = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
     const targets = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
@@ -112,7 +112,7 @@ test('one booking that is moved two ways at once goes one of them', async () => 
   }
 })
 
-test('money that is looked at while its booking moves stays with it, and is not given back', async () => {
+test('a payment that is settled while its booking moves stays with the booking, and is not refunded', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [from, to] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const booking = await aBooking(t.site, { eventId: from })
@@ -131,7 +131,7 @@ test('money that is looked at while its booking moves stays with it, and is not 
   }
 })
 
-test('locked the other way round the two would wait for each other (so this test proves something)', async () => {
+test('locked in opposite order the two would block each other (so this test proves something)', async () => {
   const [east, west] = [await anEvent(t.site), await anEvent(t.site)]
   let arrived = 0
   const lockBoth = (site: Site, first: number, then: number) =>

@@ -33,7 +33,7 @@ const move = (bookingId: string, to = there, why = '') =>
   moveBooking(t.site, siteItself, { bookingId, to: { event_id: to, why } })
 const refused = (refusal: object) => ({ refusal })
 
-test('a booking goes on elsewhere: a new seat and ticket, the old price, and all that was paid', async () => {
+test('a booking moves to another event with a new seat and ticket, the old price, and all that was paid', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   const old = await bookingById(t.site.db, booking.id)
@@ -59,7 +59,7 @@ test('a booking goes on elsewhere: a new seat and ticket, the old price, and all
   expect(await deedsOn(t.site.db, id)).toEqual(['booking moved', 'place booked'])
 })
 
-test('one mail brings the new ticket, puts the one event into the calendar and takes the other out', async () => {
+test('one email brings the new ticket, adds the new event to the calendar and removes the old one', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   await t.workOffJobs()
@@ -72,7 +72,7 @@ test('one mail brings the new ticket, puts the one event into the calendar and t
     { title: 'Forties in Dudley', method: 'PUBLISH', sequence: 0 },
     { title: 'Thirties in Tipton', method: 'CANCEL', sequence: 1 },
   ])
-  // Whoever comes back has the event in their calendar again: its number is above that which took it out.
+  // A member who is moved back gets the event in their calendar again: its number is higher than in the file that removed it.
   const [live] = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
   await move(live?.id ?? '', here)
   await t.workOffJobs()
@@ -83,7 +83,7 @@ test('one mail brings the new ticket, puts the one event into the calendar and t
   expect((await mailsTo(t, member.email)).length).toBe(3)
 })
 
-/** The calendar files of the newest mail. */
+/** The calendar files of the newest email. */
 async function filesIn(email: string): Promise<string[]> {
   await t.workOffJobs()
   const row = await t.site.db
@@ -99,7 +99,7 @@ async function filesIn(email: string): Promise<string[]> {
     .map(({ content }) => Buffer.from(content, 'base64').toString())
 }
 
-test('the place that it leaves goes to who waits for it', async () => {
+test('the freed place is offered to the waiting list', async () => {
   const full = await anEvent(t.site, { femalePlaces: 1 })
   const booking = await aBooking(t.site, { eventId: full })
   const { id: memberId } = await aMember(t.site)
@@ -109,7 +109,7 @@ test('the place that it leaves goes to who waits for it', async () => {
   expect(offered).toEqual([{ state: 'held' }])
 })
 
-test('a refund of what was moved goes to the card that paid, and all is as the provider has it', async () => {
+test('a refund after a move goes to the card that paid, and our records match the provider’s', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   const id = await move(booking.id)
   await cancelBooking(t.site, siteItself, id, 'refund')
@@ -124,7 +124,7 @@ test('a refund of what was moved goes to the card that paid, and all is as the p
   expect(await wrongIncome(t.site.db)).toEqual([])
 })
 
-test('money that is on its way while the booking moves is taken for it where it is now', async () => {
+test('an authorised payment is captured for the booking that it has moved to', async () => {
   const hold = await aHold(t.site, { eventId: here })
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
@@ -134,7 +134,7 @@ test('money that is on its way while the booking moves is taken for it where it 
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked' })
 })
 
-test('what was paid in cash comes along, and so do the notes', async () => {
+test('cash payments and notes move with the booking', async () => {
   const { id: memberId } = await aMember(t.site)
   const given = { paid: 'cash' as const, amount: 1500, member_id: memberId, why: '' }
   const bookingId = await addBooking(t.site, siteItself, { eventId: here, given })
@@ -151,7 +151,7 @@ test('what was paid in cash comes along, and so do the notes', async () => {
   expect(await t.site.db.selectFrom('bookingNotes').select('bookingId').execute()).toEqual([{ bookingId: id }])
 })
 
-test('the choice of a refund that a change of the event had given stays', async () => {
+test('a refund choice granted by a change of the event survives the move', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1M'))
   const startsAt = t.clock.now().add({ hours: 24 * 9 })
@@ -165,7 +165,7 @@ test('the choice of a refund that a change of the event had given stays', async 
   expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ why: 'event moved' }])
 })
 
-test('what cannot be moved is refused by name, and stays as it was', async () => {
+test('a booking that cannot be moved is refused with its own error, and stays as it was', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   const hold = await aHold(t.site, { eventId: here })
   await expect(move(booking.id, here)).rejects.toMatchObject(refused(byHandRefusals.same_event))

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner has given back what somebody paid by hand: it is written down, and they are told. */
+/** The owner has refunded a payment made by hand: records the refund and notifies the member. */
 export async function recordPaidBack(site: Site, by: Owner, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)
   if (!known) refuse(byHandRefusals.no_such_refund)

@@ -18,8 +18,8 @@ import type { Site } from '#platform/server/site.ts'
 type SeatRequest = { event: EventRow; memberId: string; why: string; now: Temporal.Instant }
 
 /**
- * A seat that the owner gives to a member, with the event locked. What the member held or waited for there ends with it. The
- * lowest free seat is given; no seat is made, and nobody loses theirs.
+ * Finds a seat for a member whom the owner books, with the event locked. Any hold or wait of the member at the event ends. The
+ * lowest free seat is used; no seat is added, and nobody loses theirs.
  */
 export async function seatByHand(
   site: Site,
@@ -43,7 +43,7 @@ async function contextOf(db: Db, eventId: number, memberId: string): Promise<Boo
   return readBookingContext(db, eventId, memberId)
 }
 
-/** Why the owner cannot give the member a seat; `why_needed` where they can if they say why. */
+/** Why the owner cannot give the member a seat; `why_needed` where they can if they give a reason. */
 export function whyNoSeat(
   site: Pick<Site, 'config'>,
   event: EventRow,
@@ -56,14 +56,14 @@ export function whyNoSeat(
   return explanationNeeded ? byHandRefusals.why_needed : undefined
 }
 
-/** What is being paid for is for the provider to say. */
+/** Refuses while the hold is being paid: that outcome is for the provider to decide. */
 async function endOwnHold(
   site: Site,
   tx: Tx,
   by: Owner,
   { holdId, now }: { holdId: string; now: Temporal.Instant },
 ): Promise<void> {
-  // Locked, so that nobody presses PAY from here on.
+  // Locked, so that PAY cannot be pressed from here on.
   const hold = await lockBooking(tx, holdId)
   if (!hold || (await isPaymentUnderWay(tx, holdId))) refuse(byHandRefusals.pays_just_now)
   await endPlace(site, tx, hold, { why: 'booked by hand', actorId: by.memberId, now })

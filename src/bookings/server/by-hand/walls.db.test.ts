@@ -49,7 +49,7 @@ test.each([
   await expect(payment).rejects.toMatchObject(checkViolated)
 })
 
-test('a payment says for ever how it was made, and in one of the ways there are', async () => {
+test('a payment’s method never changes, and is one of the known methods', async () => {
   const id = await plainPayment(app, { booking_id: await booking(), method: 'cash', state: 'captured', ...byHand })
   for (const client of [app, owner])
     await expect(client.query(`update payments set method = 'other' where id = $1`, [id])).rejects.toMatchObject(
@@ -64,7 +64,7 @@ test('a payment says for ever how it was made, and in one of the ways there are'
   await expect(shells).rejects.toMatchObject(checkViolated)
 })
 
-test('of cash no more goes back than came in', async () => {
+test('no more cash is refunded than came in', async () => {
   const payment_id = await plainPayment(app, {
     booking_id: await booking(),
     method: 'cash',
@@ -82,13 +82,13 @@ test.each([
   ['after it was cancelled', ended, {}],
   ['at another price', moved, { price_pence: 100 }],
   ['within its own event', moved, { event_id: 'here' }],
-])('a booking is not moved %s', async (_what, was, wrong) => {
+])('a booking cannot be moved %s', async (_what, was, wrong) => {
   const from = await booking(was)
   const event_id = 'event_id' in wrong ? here : there
   await expect(booking({ ...wrong, event_id, place_number: 2, moved_from: from })).rejects.toMatchObject(checkViolated)
 })
 
-test('a booking is not moved to another member, nor to the other gender', async () => {
+test('a booking cannot be moved to another member, nor to the other gender', async () => {
   const from = await booking(moved)
   const [another, man] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
   const to = { event_id: there, moved_from: from }
@@ -96,7 +96,7 @@ test('a booking is not moved to another member, nor to the other gender', async 
   await expect(booking({ ...to, member_id: man.id, gender: 'M' })).rejects.toMatchObject(checkViolated)
 })
 
-test('a booking goes on as one other, and never comes back to life', async () => {
+test('a booking moves into one other booking at most, and is never revived', async () => {
   const from = await booking(moved)
   await booking({ event_id: there, moved_from: from })
   const third = await anEvent(t.site)
@@ -109,14 +109,14 @@ test('a booking goes on as one other, and never comes back to life', async () =>
       )
 })
 
-test('where a booking was, and whether the owner made it, never changes', async () => {
+test('where a booking was moved from, and whether the owner made it, never change', async () => {
   const from = await booking(moved)
   const to = await booking({ event_id: there, moved_from: from })
   for (const change of ['moved_from = null', 'by_hand = true'])
     await expect(app.query(`update bookings set ${change} where id = $1`, [to])).rejects.toMatchObject(checkViolated)
 })
 
-test('a payment follows its booking, and goes to no other', async () => {
+test('a payment follows its booking, and can move to no other', async () => {
   const from = await booking(moved)
   const to = await booking({ event_id: there, moved_from: from })
   const another = await booking({ member_id: (await aMember(t.site)).id, place_number: 5 })
@@ -128,7 +128,7 @@ test('a payment follows its booking, and goes to no other', async () => {
   await expect(send(app, from)).rejects.toMatchObject(checkViolated)
 })
 
-test('a note goes with the member it is about', async () => {
+test('a note is deleted with the member it is about', async () => {
   const member = await aMember(t.site)
   const booking_id = await booking({ ...ended, member_id: member.id })
   const write = (body: string, about: string) =>

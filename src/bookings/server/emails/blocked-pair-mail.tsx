@@ -7,7 +7,10 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type WithBlocked = BookingFacts & { other: string }
 
-/** To whoever blocked somebody who is booked on the same event. Its subject says nothing of it: it shows on a locked phone. */
+/**
+ * To a member who has blocked someone booked on the same event. The subject does not mention it, because it shows on a locked
+ * phone.
+ */
 export function blockedPairMail(facts: WithBlocked): Promise<RenderedMail> {
   const { sender, member, event, other } = facts
   return renderMail(

@@ -7,7 +7,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The sender with what a receipt has to name; `site.config` is one. */
+/** The sender plus what a receipt has to name; `site.config` is one. */
 type Seller = Sender & { trader: { vatNumber: string | null } }
 
 export type Confirmed = BookingFacts & {
@@ -15,7 +15,7 @@ export type Confirmed = BookingFacts & {
   booking: { pricePence: number; ticketCode: string; paid: 'by card' | 'by hand' }
 }
 
-/** The member's ticket: all that they need on the night, also without the site. */
+/** The member's ticket: everything they need on the night, even without the site. */
 export async function bookingConfirmedMail(facts: Confirmed): Promise<RenderedMail> {
   const { event, booking } = facts
   const mail = await renderMail(`You are booked: ${event.title}`, <Confirmation {...facts} />)

@@ -8,12 +8,15 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type BookingMoved = BookingFacts & {
-  /** Where they had booked before, with how often it has left their calendar, and whether they come there again by now. */
+  /**
+   * The event that the member had booked before, how often it has been taken out of their calendar, and whether they are coming
+   * to it again by now.
+   */
   before: Pick<BookingFacts, 'event' | 'timesTakenOut' | 'isComing'>
   booking: { ticketCode: string }
 }
 
-/** The owner has moved a booking to another event: a new ticket, and calendars that follow. */
+/** The owner has moved a booking to another event: a new ticket, and files that update calendars. */
 export async function bookingMovedMail(facts: BookingMoved): Promise<RenderedMail> {
   const { sender, member, event, before, booking } = facts
   const { email } = sender.trader

@@ -19,7 +19,7 @@ export type TakenBack = BookingFacts & {
   paid: Paid | null
 }
 
-/** The owner has cancelled one member's booking, or the place that was kept for them. */
+/** The owner has cancelled a member's booking or hold. */
 export async function bookingTakenBackMail(facts: TakenBack): Promise<RenderedMail> {
   const { sender, member, event, place, paid } = facts
   const { subject, sentence } = words[place]

@@ -6,7 +6,7 @@ import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The time to pay again has gone by. */
+/** The time to pay again has run out. */
 export async function bookingUnpaidMail(facts: BookingFacts): Promise<RenderedMail> {
   const { sender, member, event } = facts
   const mail = await renderMail(

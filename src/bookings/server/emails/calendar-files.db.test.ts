@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const ZONE = 'Europe/London'
 
-/** The calendar files that somebody has been sent, oldest first, as a calendar reads them. */
+/** The calendar files that a member has been sent, oldest first, as a calendar reads them. */
 async function filesTo(email: string) {
   await t.workOffJobs()
   const mails = await t.site.db
@@ -46,7 +46,7 @@ function eveningOf(day: Temporal.PlainDate) {
 }
 
 test.each([-1, 0, 1])(
-  'an evening %s days from a change of the clocks, sold before both, is at its own time in every calendar',
+  'an event %s days from a clock change, sold before both, is at its own time in every calendar',
   async (days) => {
     for (const change of nextClockChanges(t.clock.now())) {
       const day = change.add({ days })
@@ -64,7 +64,7 @@ test.each([-1, 0, 1])(
   },
 )
 
-test('booked, moved over a change of the clocks, given up, booked again, cancelled: one entry, and each file outdoes the last', async () => {
+test('booking, a move over a clock change, cancelling, booking again and event cancellation make one calendar entry, and each file supersedes the last', async () => {
   const [change] = nextClockChanges(t.clock.now())
   const [before, after] = [eveningOf(change.subtract({ days: 2 })), eveningOf(change.add({ days: 2 }))]
   const venueId = await aVenue(t.site)
@@ -95,7 +95,7 @@ test('booked, moved over a change of the clocks, given up, booked again, cancell
   expect(await fileOnThePage(eventId)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
 })
 
-test('a place that is handed over leaves one calendar and comes into the other', async () => {
+test('a transferred place leaves one member’s calendar and enters the other’s', async () => {
   const giver = await aMember(t.site)
   const taker = await aMember(t.site)
   const booking = await aBooking(t.site, { member: giver })

@@ -16,7 +16,7 @@ const mails = Object.entries(everyMail)
 const toNobodyByName = ['replacement asked', 'replacement asked, free', 'too few booked, no owner']
 
 test.each(mails)(
-  'the mail ‘%s’ says who sends it and to whom, what it is about, and keeps calm',
+  'the email ‘%s’ says who sends it and to whom, what it is about, and has no exclamation marks',
   async (name, make) => {
     const { subject, html, text } = await make()
 
@@ -35,11 +35,11 @@ test.each(mails)(
   },
 )
 
-test.each(mails)('the text of the mail ‘%s’ says word for word what its HTML shows', async (_name, make) => {
+test.each(mails)('the plain text of the email ‘%s’ matches its HTML word for word', async (_name, make) => {
   expectPartsAlike(await make())
 })
 
-test('a name, a title and directions are words, whatever they say', async () => {
+test('a name, a title and directions are shown as plain text, whatever they contain', async () => {
   const words = exampleFacts({ title: hostile, directions: hostile })
   const confirmed = await bookingConfirmedMail({
     ...words,
@@ -57,7 +57,7 @@ test('a name, a title and directions are words, whatever they say', async () => 
 })
 
 test.each(['booked', 'taken over', 'reminder, tomorrow', 'reminder, today'])(
-  'the mail ‘%s’ is a ticket: code, picture, the way there, and the page that keeps it on a phone',
+  'the email ‘%s’ is a ticket: code, picture, directions, and the page that stores it on a phone',
   async (name) => {
     const make = everyMail[name] ?? expect.fail()
     await expectInBothParts(
@@ -88,13 +88,13 @@ test('the confirmation says what is paid to whom, and what there is instead of a
 })
 
 test.each(['booked, free', 'taken over, free', 'offered, free', 'given up, free', 'moved, free', 'handed over, free'])(
-  'at a free event, the mail ‘%s’ speaks of no money',
+  'at a free event, the email ‘%s’ does not mention money',
   async (name) => {
     expect((await everyMail[name]?.())?.text).not.toMatch(/£|charged|VAT|refund|given back|card/)
   },
 )
 
-test('a trader without a VAT number has none in the mail', async () => {
+test('the email has no VAT number if the trader has none', async () => {
   const trader = { ...exampleSender.trader, vatNumber: null }
   const { text } = await bookingConfirmedMail({ ...facts, sender: { ...exampleSender, trader }, booking })
   expect(text).toContain('by Five Minutes Ltd, 1 High Street, Dudley.')
@@ -106,7 +106,7 @@ test.each([
   ['in summer', '2027-07-02T18:30:00Z', 'Europe/London', 'Friday 2 July 2027, 7:30 pm to 10 pm'],
   ['in another zone', '2026-12-05T00:30:00Z', 'America/New_York', 'Friday 4 December 2026, 7:30 pm to 10 pm'],
   ['over midnight', '2026-12-04T22:00:00Z', 'Europe/London', 'Friday 4 December 2026, 10 pm to 12:30 am'],
-])('times are said by the clock at the venue: %s', async (_when, start, timeZone, said) => {
+])('times are shown in the venue’s local time: %s', async (_when, start, timeZone, said) => {
   const startsAt = at(start)
   const event = exampleFacts({ startsAt, endsAt: startsAt.add({ minutes: 150 }), timeZone })
   await expectInBothParts(placeOfferedMail({ ...event, offer: { pricePence: 2400, endsAt: startsAt } }), said)

@@ -19,7 +19,7 @@ export type Cancelled = BookingFacts & {
   paid: (Paid & { money: MoneyBack }) | null
 }
 
-/** To everyone who had a place, with what takes the event out of the calendar of who had booked. */
+/** To everyone who had a place; members who had booked get a file that takes the event out of their calendar. */
 export async function eventCancelledMail(facts: Cancelled): Promise<RenderedMail> {
   const { sender, member, event, place, paid } = facts
   const mail = await renderMail(

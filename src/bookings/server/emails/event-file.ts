@@ -2,18 +2,18 @@ import type { BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
-/** The event for the member's calendar; of a cancelled one, what takes it out again. */
+/** The event for the member's calendar; for a cancelled event, a file that removes it. */
 export function eventFile(facts: BookingFacts): MailAttachment {
   const cancelled = facts.event.cancelledAt !== null
   return fileOf(facts, { cancelled, sequence: sequenceOf(facts) })
 }
 
-/** Takes the event out of the calendar of a member who is not coming; the event itself goes on. */
+/** Takes the event out of the calendar of a member who is not coming; the event itself goes ahead. */
 export function filesThatTakeOut(facts: BookingFacts): MailAttachment[] {
   return facts.isComing === 'yes' ? [] : [fileOf(facts, { cancelled: true, sequence: sequenceOf(facts) + 1 })]
 }
 
-/** A calendar takes over only what has a higher number than it knows, also when somebody who had left books again. */
+/** A calendar only accepts a higher number than it has, including when a member who had cancelled books again. */
 function sequenceOf({ event, timesTakenOut }: BookingFacts): number {
   return event.calendarSequence + 2 * timesTakenOut
 }

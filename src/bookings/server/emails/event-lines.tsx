@@ -7,7 +7,7 @@ import type { EventAtVenue } from '#events/server/event-rows.ts'
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
-/** The event with all that it takes to find it. */
+/** The event with everything needed to find it. */
 export function WayThere({ event }: { event: EventAtVenue }) {
   const map = `https://www.openstreetmap.org/?mlat=${event.lat}&mlon=${event.lng}#map=17/${event.lat}/${event.lng}`
   return (

@@ -13,13 +13,13 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Moved = BookingFacts & {
-  /** Null where the change is none that a booking can be given back for. */
+  /** Null where the change does not entitle the member to a refund. */
   giveBackUntil: Temporal.Instant | null
   /** Null where there was nothing to pay. */
   paidBy: PaidBy | null
 }
 
-/** Says how the event is now, with what brings calendars up to date. */
+/** Shows the event as it is now, with a file that updates calendars. */
 export async function eventMovedMail(facts: Moved): Promise<RenderedMail> {
   const { sender, member, event, giveBackUntil } = facts
   const mail = await renderMail(

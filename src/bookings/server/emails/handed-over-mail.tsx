@@ -11,7 +11,7 @@ export type HandedOver = BookingFacts & {
   paidBy: PaidBy | null
 }
 
-/** To whoever had the place before. */
+/** To the member who had the place before. */
 export async function handedOverMail(facts: HandedOver): Promise<RenderedMail> {
   const { sender, member, event, paidBy } = facts
   const mail = await renderMail(

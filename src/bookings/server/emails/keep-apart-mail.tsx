@@ -6,10 +6,10 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type KeepApart = EventFacts & {
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null where no account is an owner's and the email goes to the site's contact address. */
   staff: { userName: string | null }
   pair: { blocker: string; blocked: string }
-  /** Whether one has blocked the other, or each has. */
+  /** Whether one has blocked the other, or both have blocked each other. */
   blocks: 'one' | 'each other'
 }
 

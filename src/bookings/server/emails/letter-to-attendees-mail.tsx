@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type LetterToAttendees = BookingFacts & { letter: { subject: string; body: string } }
 
-/** What the owner writes to those who have booked, word for word. */
+/** The owner's announcement to the members who have booked, word for word. */
 export function letterToAttendeesMail(facts: LetterToAttendees): Promise<RenderedMail> {
   const { sender, member, event, letter } = facts
   return renderMail(

@@ -1,7 +1,7 @@
 import { Words } from '#platform/server/mail/mail-parts.tsx'
 import type { MoneyBack, PaidBy } from '#bookings/server/emails/booking-facts.ts'
 
-/** What became of the money, and what whoever paid will see of it at their bank. */
+/** What happened to the money, and what the member who paid will see at their bank. */
 export function MoneyWords({ money, price, by, how }: PaidBy & { money: MoneyBack; price: string }) {
   if (how === 'by hand') return <Words>{byHand(price, by)}</Words>
   if (by === 'another') {

@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Passed = BookingFacts & { booking: 'open' | 'closed' }
 
-/** An offer was not taken in time. */
+/** An offer was not accepted in time. */
 export function offerPassedMail(facts: Passed): Promise<RenderedMail> {
   const { sender, member, event, booking } = facts
   return renderMail(

@@ -13,7 +13,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type ToPayAgain = BookingFacts & { booking: { pricePence: number; payAgainUntil: Temporal.Instant } }
 
-/** The bank had said yes, but the money could not be taken for good. */
+/** The bank had authorised the payment, but the money could not be captured. */
 export function payAgainMail(facts: ToPayAgain): Promise<RenderedMail> {
   const { sender, member, event, booking } = facts
   const until = sayMoment(booking.payAgainUntil, event)

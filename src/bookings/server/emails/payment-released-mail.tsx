@@ -23,7 +23,7 @@ export type WhyReleased =
 
 export type Released = BookingFacts & { why: WhyReleased; money: MoneyBack; amountPence: number }
 
-/** A card was good, but the payment was not kept: no place came of it, or it was one too many. */
+/** A card was authorised, but the payment was not kept: it led to no place, or it was one too many. */
 export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
   const { sender, member, event, why, money, amountPence } = facts
   const { subject, sentence, next } = words[why]

@@ -20,7 +20,7 @@ export type GivenUp = BookingFacts & {
   refund: 'none' | 'if booked again'
 }
 
-/** What the member gave up, for them to keep. */
+/** Confirms to the member which place they cancelled. */
 export async function placeGivenUpMail(facts: GivenUp): Promise<RenderedMail> {
   const { sender, member, event, paid } = facts
   const mail = await renderMail(

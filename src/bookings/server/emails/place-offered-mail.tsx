@@ -14,7 +14,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Offered = BookingFacts & { offer: { pricePence: number; endsAt: Temporal.Instant } }
 
-/** The place that somebody waited for has come free. */
+/** A place has come free for a member on the waiting list. */
 export function placeOfferedMail(facts: Offered): Promise<RenderedMail> {
   const { sender, member, event, offer } = facts
   const until = sayMoment(offer.endsAt, event)

@@ -11,7 +11,7 @@ export type Refunded = BookingFacts & {
   way: 'to the card' | 'by hand'
 }
 
-/** To whoever paid, also where another has the booking now. */
+/** To the member who paid, even if another has the booking now. */
 export function refundMadeMail(facts: Refunded): Promise<RenderedMail> {
   const { sender, member, event, amountPence, why, way } = facts
   const amount = sayPence(amountPence)

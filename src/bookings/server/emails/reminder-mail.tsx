@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Reminder = BookingFacts & { day: 'today' | 'tomorrow'; booking: { ticketCode: string } }
 
-/** All that one needs on the night, on top of the mailbox when one looks for it. */
+/** Everything an attendee needs on the night, at the top of the inbox when they look for it. */
 export async function reminderMail(facts: Reminder): Promise<RenderedMail> {
   const { sender, member, event, day, booking } = facts
   const mail = await renderMail(

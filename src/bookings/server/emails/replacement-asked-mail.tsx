@@ -7,14 +7,16 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Asked = EventFacts & {
-  /** The user name of whoever hands the place over. */
+  /** The user name of the member who is transferring the place. */
   from: string
   place: { gender: 'M' | 'F'; pricePence: number }
-  /** Leads to where the place can be taken. */
+  /** The page where the place can be accepted. */
   link: string
 }
 
-/** To an address that a member typed. Whoever reads it may know nothing of the site, so no other words of a member are in it. */
+/**
+ * To an address that a member typed. The reader may know nothing of the site, so the email contains no other text from a member.
+ */
 export function replacementAskedMail({ sender, event, from: name, place, link }: Asked): Promise<RenderedMail> {
   const from = readsAsName(name) ? name : 'A member'
   return renderMail(

@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type TakenOver = BookingFacts & { booking: { pricePence: number; ticketCode: string } }
 
-/** To whoever took a place over from another: a ticket of their own. */
+/** To the member who accepted a transferred place: a ticket of their own. */
 export async function takenOverMail(facts: TakenOver): Promise<RenderedMail> {
   const { sender, member, event, booking } = facts
   const mail = await renderMail(

@@ -3,10 +3,10 @@ import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Names the picture within its mail. */
+/** Identifies the picture within its email. */
 const TICKET_PICTURE = 'ticket'
 
-/** Good without the site and without the network. Its picture goes along as `ticketFile`. */
+/** Works without the site and without a network connection. Its picture is attached as `ticketFile`. */
 export function Ticket({ code }: { code: string }) {
   return (
     <Section style={{ margin: '20px 0', padding: '16px', backgroundColor: '#ffffff', textAlign: 'center' }}>

@@ -8,13 +8,13 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 type ByGender = { M: number; F: number }
 
 export type TooFew = EventFacts & {
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null where no account is an owner's and the email goes to the site's contact address. */
   owner: { userName: string | null }
   booked: ByGender
   waiting: ByGender
 }
 
-/** Asks the owner whether an event takes place for which fewer have booked than they wanted. */
+/** Asks the owner whether an event with fewer bookings than they wanted should go ahead. */
 export function tooFewBookedMail(facts: TooFew): Promise<RenderedMail> {
   const { sender, event, owner, booked, waiting } = facts
   return renderMail(

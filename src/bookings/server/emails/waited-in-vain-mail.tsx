@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type InVain = BookingFacts & { why: 'closed' | 'event cancelled' }
 
-/** To whoever still waited when there was nothing to wait for any more. */
+/** To members who were still waiting when no place could come free any more. */
 export function waitedInVainMail(facts: InVain): Promise<RenderedMail> {
   const { sender, member, event, why } = facts
   const { subject, heading, preview } = words[why]

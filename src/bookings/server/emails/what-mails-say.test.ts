@@ -7,7 +7,7 @@ import { expectInBothParts, linksIn } from '#platform/testing/read-mail.ts'
 const mail = (name: string) => (everyMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 
-test('an offer says until when, the price, where to book, how to decline, and what happens when its time passes', async () => {
+test('an offer says how long it lasts, the price, where to book, how to decline, and what happens when it ends', async () => {
   await expectInBothParts(
     mail('offered'),
     'It is kept for you until Wednesday 2 December 2026, 9:30 am.',
@@ -21,14 +21,14 @@ test('an offer says until when, the price, where to book, how to decline, and wh
   )
 })
 
-test('whoever let an offer pass may join again, as long as booking is open', async () => {
+test('a member who let an offer lapse is told that they may join again, as long as booking is open', async () => {
   await expectInBothParts(mail('offer passed'), 'you may join again on the page of the event')
   expect(await linksOf('offer passed')).toContain('https://dating.example/event/7')
   await expectInBothParts(mail('offer passed, closed'), 'Booking for this event has closed now.')
   expect((await mail('offer passed, closed')).text).not.toContain('join again')
 })
 
-test('whoever waited in vain is told why, and what else there is', async () => {
+test('a member who waited without getting a place is told why, and what else is on', async () => {
   await expectInBothParts(mail('waited in vain, closed'), 'has closed, and no place has come free for you.')
   await expectInBothParts(mail('waited in vain, cancelled'), 'has been cancelled and does not take place.')
   for (const why of ['closed', 'cancelled'])
@@ -54,7 +54,7 @@ test.each([
   ['taken over', 'If the price of the place is ever given back, it goes to whoever paid it.'],
   ['refunded, given back', 'The event was changed, and the place has been given back.'],
   ['refunded, booked again', 'The place was given up, and somebody else has booked it.'],
-])('the mail ‘%s’ says what becomes of the money', async (name, sentence) => {
+])('the email ‘%s’ says what happens to the money', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
 })
 
@@ -69,19 +69,19 @@ test.each([
   ['moved, another by hand', 'the money goes back to whoever paid for your place.'],
   ['handed over, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
   ['handed over, another by hand', 'is ever given back, it goes to whoever paid it.'],
-])('where it was not paid by card, the mail ‘%s’ promises nothing of a card', async (name, sentence) => {
+])('if nothing was paid by card, the email ‘%s’ promises nothing about a card', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
   expect((await mail(name)).text.replace('was not paid by card', '')).not.toContain('card')
 })
 
 test.each(['event cancelled, free', 'event cancelled, held', 'taken back, held', 'handed over, free'])(
-  'where nothing was paid, the mail ‘%s’ speaks of no money',
+  'if nothing was paid, the email ‘%s’ does not mention money',
   async (name) => {
     expect((await mail(name)).text).not.toMatch(/£|card/)
   },
 )
 
-test('an event that was moved can be kept by doing nothing, or given back until a time that is said', async () => {
+test('a member can keep a moved event by doing nothing, or take a refund until a stated time', async () => {
   await expectInBothParts(
     mail('moved'),
     'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
@@ -93,7 +93,7 @@ test('an event that was moved can be kept by doing nothing, or given back until 
   expect((await mail('moved, another end')).text).not.toContain('refund')
 })
 
-test('a reminder says the day rightly, and how to hand the place over', async () => {
+test('a reminder names the right day, and says how to transfer the place', async () => {
   expect((await mail('reminder, tomorrow')).subject).toBe('Tomorrow: Thirties at the Test Arms')
   expect((await mail('reminder, today')).subject).toBe('Today: Thirties at the Test Arms')
   await expectInBothParts(mail('reminder, tomorrow'), 'Your event is tomorrow', 'Cannot come? Hand over your place to')
@@ -101,7 +101,7 @@ test('a reminder says the day rightly, and how to hand the place over', async ()
   expect((await mail('reminder, today')).text).not.toContain('tomorrow')
 })
 
-test('whoever is offered somebody’s place learns all that it takes to decide, and need do nothing', async () => {
+test('a person who is offered a member’s place learns all they need to decide, and need do nothing', async () => {
   await expectInBothParts(
     mail('replacement asked'),
     'Amy Tonks has a place at a speed dating evening of Black Country Speed Dating, cannot come, and offers the place to you.',
@@ -119,7 +119,7 @@ test.each([
   [30, null, 'a woman of 30 or over.'],
   [null, 42, 'a woman of 42 or under.'],
   [null, null, 'a woman.'],
-])('a place for ages from %s to %s is said so', async (youngestAge, oldestAge, said) => {
+])('a place limited to ages from %s to %s says so', async (youngestAge, oldestAge, said) => {
   const facts = exampleFacts({ youngestAge, oldestAge })
   const place = { gender: 'F', pricePence: 2400 } as const
   await expectInBothParts(
@@ -128,7 +128,7 @@ test.each([
   )
 })
 
-test('the owner is told how many of each have booked and wait, and that nothing happens by itself', async () => {
+test('the owner is told how many of each gender have booked and are waiting, and that nothing happens by itself', async () => {
   await expectInBothParts(
     mail('too few booked'),
     'Women: 1 booked, and you wanted at least 6 Men: 5 booked, and you wanted at least 5',
@@ -138,21 +138,24 @@ test('the owner is told how many of each have booked and wait, and that nothing 
   await expectInBothParts(mail('too few booked, no owner'), 'Nobody is on the waiting list.')
 })
 
-test.each(everyWhy)('a payment released because of ‘%s’ says why, and what the bank will show', async (why) => {
-  await expectInBothParts(
-    mail(`released, ${why}, never charged`),
-    'The payment was not charged to your card',
-    'With a debit card it can still show for some days',
-    'your bank had only set £24.50 aside',
-  )
-  await expectInBothParts(
-    mail(`released, ${why}, goes back`),
-    '£24.50 goes back to the card that paid. It can take 5 to 10 days',
-  )
-  expect((await mail(`released, ${why}, goes back`)).text).not.toContain('not charged')
-})
+test.each(everyWhy)(
+  'the email about a payment released because of ‘%s’ says why, and what the bank will show',
+  async (why) => {
+    await expectInBothParts(
+      mail(`released, ${why}, never charged`),
+      'The payment was not charged to your card',
+      'With a debit card it can still show for some days',
+      'your bank had only set £24.50 aside',
+    )
+    await expectInBothParts(
+      mail(`released, ${why}, goes back`),
+      '£24.50 goes back to the card that paid. It can take 5 to 10 days',
+    )
+    expect((await mail(`released, ${why}, goes back`)).text).not.toContain('not charged')
+  },
+)
 
-test('only who paid twice, or for a second place, is told that they are still booked', async () => {
+test('only a member who paid twice, or for a second place, is told that they are still booked', async () => {
   const said = await Promise.all(everyWhy.map(async (why) => (await mail(`released, ${why}, never charged`)).text))
   expect(everyWhy.filter((_why, place) => said[place]?.includes('You are still booked.'))).toEqual([
     'another place',
@@ -161,12 +164,12 @@ test('only who paid twice, or for a second place, is told that they are still bo
   expect(new Set(said).size).toBe(everyWhy.length)
 })
 
-test('a payment that failed for good says until when the place stays, by the clock at the venue, and where to pay', async () => {
+test('the email about a payment that could not be captured says until when the place is held, in the venue’s local time, and where to pay', async () => {
   await expectInBothParts(mail('pay again'), 'Your place is kept until Thursday 3 December 2026, 6:05 pm.')
   expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
 })
 
-test('whoever blocked somebody who is coming too learns it alone, and what they can do', async () => {
+test('a member is told that someone they blocked is coming, that the other does not know, and what they can do', async () => {
   await expectInBothParts(
     mail('blocked pair'),
     'Tom Hadley, whom you have blocked, is booked on the same event as you:',
@@ -178,7 +181,7 @@ test('whoever blocked somebody who is coming too learns it alone, and what they 
   expect(await linksOf('blocked pair')).toContain('https://dating.example/myevents')
 })
 
-test('the owner and the hosts learn whom to keep apart, and who must not learn of it', async () => {
+test('the owner and the hosts are told whom to keep apart, and who must not learn of it', async () => {
   await expectInBothParts(
     mail('keep apart'),
     'Beth Walters has blocked Tom Hadley, and both are booked on this event:',

@@ -1,7 +1,10 @@
 import { emptyTicketsOf, eraseAddressOf, eraseSecretsOf } from '#bookings/server/store/erasing.ts'
 import type { Tx } from '#platform/server/db.ts'
 
-/** What a member had booked and paid stays as figures: without a ticket, what opens a payment, or an address. Who it was goes with the member. */
+/**
+ * A member's bookings and payments remain as figures, without ticket codes, payment secrets or addresses. The link to the person
+ * is deleted with the member.
+ */
 export async function eraseBookings(
   tx: Tx,
   { memberId, email }: { memberId: string; email: string },

@@ -12,9 +12,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Gives up whatever places a member has at events that have not started, to whoever waits for one, and takes them off every
- * waiting list. There is no refund but where an event was moved and one is still owed; money that was not taken yet is let go
- * of. Each is a transaction of its own; done again, it does what is left.
+ * Cancels a member's places at events that have not started, offers them to the waiting lists, and takes the member off every
+ * waiting list. There is no refund unless an event was moved and one is still owed; money that was not captured is voided. Each
+ * step is a transaction of its own; run again, it does what is left.
  */
 export async function leavePlaces(site: Site, memberId: string, askedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfLeaving(site.db, memberId))
@@ -32,13 +32,14 @@ async function leavePlace(site: Site, place: Left & { id: string }): Promise<voi
     const booking = await lockBooking(tx, id)
     const now = site.clock.now()
     if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
-    // Of an event that was called off it ends by itself, and with the money; what has begun is used, and is over in a while.
+    // At a cancelled event the booking ends by itself, with a refund; at an event that has started it counts as used, and is soon
+    // over.
     if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
     const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
     const isDeclined = booking.state === 'held' && booking.offeredAt !== null
     const why = isMoved ? 'event moved' : isDeclined ? 'declined' : 'given up'
     await endLive(site, tx, booking, { why, actorId: askedBy, now })
-    // Whose event was moved may have the price back until then, and is not asked twice.
+    // A member whose event was moved is entitled to a refund until then, and gets it without being asked again.
     if (isMoved) await giveBack(site, tx, id, { why: 'event moved', askedBy, now })
   })
 }
@@ -56,7 +57,8 @@ async function letGoOf(site: Site, intentId: string): Promise<void> {
   try {
     await settlePayment(site, intentId)
   } catch (error) {
-    // One that is away is asked again until it answers; one that knows nothing of it will never take any money by it.
+    // An unavailable provider is asked again until it answers; one that does not know the payment will never take any money for
+    // it.
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
   }
 }

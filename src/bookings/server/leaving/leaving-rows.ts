@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Places that a member has, and that time has not yet turned into figures: the event may be over by its clock. */
+/** A member's live places at events that have not been marked as over; by the clock they may be. */
 export function placesOfLeaving(db: Db, memberId: string) {
   return db
     .selectFrom('bookings')
@@ -14,7 +14,7 @@ export function placesOfLeaving(db: Db, memberId: string) {
     .execute()
 }
 
-/** Where a member waits for a place. */
+/** The events whose waiting lists the member is on. */
 export async function eventsWaitedFor(db: Db, memberId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('waitingList')
@@ -34,7 +34,7 @@ export function eventsOfLeaving(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** Payments of a member, by the provider's ids, of which it is not settled what becomes of them. */
+/** The provider's ids of a member's payments whose outcome is still open. */
 export async function intentsUnsettled(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -46,12 +46,15 @@ export async function intentsUnsettled(db: Db, memberId: string): Promise<string
   return rows.flatMap(({ intentId }) => intentId ?? [])
 }
 
-/** No card can be charged any more by what was opened, or authorised, so long ago, and no bank takes longer to pay back. */
+/**
+ * After this many days a card can no longer be charged by a payment that was opened or authorised, and no bank is still
+ * refunding.
+ */
 const MONEY_DAYS = 30
 
 /**
- * Whether money of a member's is on its way by card: to be taken, to be let go of, or to be given back. What is given back
- * by hand waits for a person, who has it among the money cases.
+ * Whether money of a member is on its way by card: to be captured, voided or refunded. A refund by hand waits for a person, who
+ * has a money case for it.
  */
 export async function hasMoneyUnderWay(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {
   const since = now.subtract({ hours: 24 * MONEY_DAYS })

@@ -3,7 +3,7 @@ import type { Tables, Db } from '#platform/server/db.ts'
 
 const genders = { everyone: ['M', 'F'], women: ['F'], men: ['M'] } as const
 
-/** Who would get a letter that is written now. */
+/** The bookings that an announcement written now would go to. */
 export async function bookedToWriteTo(
   db: Db,
   eventId: number,
@@ -38,8 +38,8 @@ export type LetterRow = {
 }
 
 /**
- * The letters about an event, newest first, each with how many have been told of it: to those left out, who were no longer
- * booked when their turn came, no mail went.
+ * The announcements about an event, newest first, each with how many members were notified and how many were left out because
+ * they were no longer booked when their turn came.
  */
 export async function lettersAbout(db: Db, eventId: number): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`

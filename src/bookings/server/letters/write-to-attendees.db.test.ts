@@ -38,7 +38,7 @@ async function booked(gender: 'M' | 'F' = 'F') {
 
 const isParking = ({ subject }: { subject: string }) => subject.startsWith('Where to park')
 
-test('it goes to everyone who has booked, once, with the words as they were written', async () => {
+test('an announcement goes to everyone who has booked, once, with its text unchanged', async () => {
   const [amy, tom] = [await booked(), await booked('M')]
   const { memberId } = await aHold(t.site, { eventId })
   const id = await write()
@@ -46,7 +46,7 @@ test('it goes to everyone who has booked, once, with the words as they were writ
   expect(mail.subject).toBe('Where to park: An evening at the Test Arms')
   expect(mail.text).toContain('The car park is shut.\n\nPlease use:\nLock Lane')
   expect((await mailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
-  // Who only holds a place is told nothing, and what runs twice tells nobody twice.
+  // A member who only holds a place is not notified, and a job that runs twice notifies nobody twice.
   await tellMember(t.site, { about: amy.booking.id, what: 'letter', letterId: id })
   expect((await mailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
   const holder = await t.site.db
@@ -59,14 +59,14 @@ test('it goes to everyone who has booked, once, with the words as they were writ
   expect((await deedsOn(t.site.db, eventId)).at(-1)).toBe('attendees written to')
 })
 
-test('it can go to the women or to the men alone', async () => {
+test('an announcement can go to one gender only', async () => {
   const [amy, tom] = [await booked(), await booked('M')]
   await write({ to: 'men' })
   expect((await mailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
   expect((await mailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
 })
 
-test('its progress counts who has it, and comes to an end though somebody comes no more', async () => {
+test('an announcement’s progress counts the members notified, and completes even if some are no longer coming', async () => {
   const [amy, beth, cath] = [await booked(), await booked(), await booked()]
   await t.workOffJobs()
   const id = await write()
@@ -84,12 +84,12 @@ test('its progress counts who has it, and comes to an end though somebody comes 
   for (const { email } of [beth, cath]) expect((await mailsTo(t, email)).filter(isParking)).toEqual([])
 })
 
-test('where nobody has booked there is nobody to write to', async () => {
+test('an announcement is refused if nobody has booked', async () => {
   await aHold(t.site, { eventId })
   await expect(write()).rejects.toMatchObject({ refusal: byHandRefusals.nobody_to_write_to })
 })
 
-test('so many a day about one event, and then no more until tomorrow', async () => {
+test('announcements about one event are limited per day, and allowed again the next day', async () => {
   await booked()
   for (let times = 0; times < lettersADay.tries; times += 1) await write()
   await expect(write()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
@@ -97,7 +97,7 @@ test('so many a day about one event, and then no more until tomorrow', async () 
   await expect(write()).resolves.toBeDefined()
 })
 
-test('sent again under one id, also at the same moment, it goes out once and counts once', async () => {
+test('an announcement sent again with the same id, even at the same moment, goes out once and counts once', async () => {
   const amy = await booked()
   const id = newId()
   await Promise.all([write({}, id), write({}, id), write({}, id)])

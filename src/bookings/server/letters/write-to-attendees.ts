@@ -10,13 +10,13 @@ import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Nobody wants more mail about one evening in a day, and nothing that is written twice by mistake goes on for long. */
+/** Nobody wants more emails than this about one event in a day, and an announcement repeated by mistake soon stops. */
 export const lettersADay: Limit = { name: 'letters to attendees', tries: 5, minutes: 24 * 60 }
 
 /**
- * The owner writes to those who have booked an event: a mail to each, by a job of its own, so that it goes on wherever it
- * was broken off and reaches nobody twice. The id is of whoever writes: a letter whose answer was lost is sent again under
- * it, and goes out once.
+ * The owner writes to the members who have booked an event: one email each, by a job of its own, so that an interrupted
+ * announcement continues and reaches nobody twice. The caller chooses the id: a request whose response was lost is sent again
+ * with the same id, and the announcement goes out once.
  */
 export async function writeToAttendees(
   site: Site,

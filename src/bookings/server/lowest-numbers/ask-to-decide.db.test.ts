@@ -21,7 +21,7 @@ const hours = (count: number) =>
   t.clock.now().add({ hours: count }).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-/** A free evening in a week that needs two women and one man, or what is given, by the day after tomorrow. */
+/** A free event in a week that needs two women and one man by the day after tomorrow, unless given otherwise. */
 async function anEvening(given: Partial<EventDetails> = {}) {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, {
@@ -37,7 +37,7 @@ async function anEvening(given: Partial<EventDetails> = {}) {
   return { id, change }
 }
 
-/** To whom the question went, by the alphabet. */
+/** The addresses that were asked, in alphabetical order. */
 async function asked(): Promise<string[]> {
   await t.sweep()
   await t.workOffJobs()
@@ -54,7 +54,7 @@ async function question(): Promise<string> {
   return mail.textBody.replaceAll(/\s+/g, ' ')
 }
 
-test('where too few have booked by the date, every owner is asked once, and nothing happens by itself', async () => {
+test('if too few have booked by the date, every owner is asked once, and nothing happens by itself', async () => {
   const { id } = await anEvening({ femalePlaces: 2, malePlaces: 1 })
   const owners = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
   const gone = await aMember(t.site, { role: 'owner' })
@@ -81,13 +81,13 @@ test('where too few have booked by the date, every owner is asked once, and noth
   expect(await deedsOn(t.site.db, id)).toContain('decision asked')
 })
 
-test('where no account is an owner’s, the site’s own address is asked', async () => {
+test('if no account is an owner’s, the site’s own address is asked', async () => {
   await anEvening()
   await pass('PT48H')
   expect(await asked()).toEqual([t.site.config.trader.email])
 })
 
-test('where enough have booked, nobody is asked', async () => {
+test('if enough have booked, nobody is asked', async () => {
   const { id } = await anEvening()
   for (const gender of ['F', 'M', 'F'] as const) await aBooking(t.site, { eventId: id, gender })
   await pass('PT48H')
@@ -95,7 +95,7 @@ test('where enough have booked, nobody is asked', async () => {
   expect(await deedsOn(t.site.db, id)).toContain('decision asked')
 })
 
-test('two processes at once ask once', async () => {
+test('two processes at once ask only once', async () => {
   await anEvening()
   await pass('PT48H')
   const other = await secondProcess(t)
@@ -104,7 +104,7 @@ test('two processes at once ask once', async () => {
   expect(await asked()).toHaveLength(1)
 })
 
-test('nobody is asked about drafts, cancelled events, and those that have started', async () => {
+test('nobody is asked about drafts, cancelled events or events that have started', async () => {
   const { id } = await anEvening()
   await cancelEvent(t.site, siteItself, id)
   await aDraft(t.site, { lowestMales: 3, decideBy: hours(48) })
@@ -113,7 +113,7 @@ test('nobody is asked about drafts, cancelled events, and those that have starte
   expect(await asked()).toEqual([])
 })
 
-test('a date that is put off asks again, another change does not', async () => {
+test('a postponed date asks again, another change does not', async () => {
   const { change } = await anEvening()
   await pass('PT48H')
   expect(await asked()).toHaveLength(1)

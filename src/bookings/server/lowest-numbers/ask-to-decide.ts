@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where too few have booked by the date that the owner set, they are asked what is to be; nothing happens by itself. */
+/** If too few have booked by the date that the owner set, asks the owners what to do; nothing happens by itself. */
 export async function askToDecide(site: Site): Promise<void> {
   const failures = new Failures()
   for (const { id } of await decisionsDue(site.db, site.clock.now())) await failures.note(askAbout(site, id))
@@ -35,7 +35,7 @@ function isStillDue({ cancelledAt, decisionAskedAt, decideBy, startsAt }: EventR
   return !isAsked && isDue && Temporal.Instant.compare(now, startsAt) < 0
 }
 
-/** Where no account is an owner's, to the address that people's questions go to. */
+/** If no account is an owner's, the email goes to the site's contact address. */
 async function writeToOwners(site: Site, tx: Tx, eventId: number, booked: TooFew['booked']): Promise<void> {
   const event = await eventAtVenue(tx, eventId)
   if (!event) return

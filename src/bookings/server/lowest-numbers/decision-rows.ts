@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** Events whose date to decide by has come, and whose owner has not been asked. */
+/** Events whose decision date has come and whose owner has not been asked. */
 export function decisionsDue(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('events')

@@ -45,7 +45,7 @@ function anEvening(hours: number, given: Parameters<typeof anEvent>[1] = {}): Pr
 async function booked(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
   return aBooking(t.site, { eventId: await anEvening(hours, given), member: amy })
 }
-/** An event whose one place for women is another's, who can be asked to leave. */
+/** An event whose only place for women belongs to another member, whose booking can be cancelled. */
 async function full(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
   const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...given })
   const other = await aBooking(t.site, { eventId })
@@ -56,12 +56,12 @@ const idsOf = (events: { event: { id: number } }[]) => events.map(({ event }) =>
 const none = { offered: [], held: [], coming: [], waiting: [], past: [] }
 const nothing = { ...none, older: null, refund_when_rebooked: false, now: expect.any(String) }
 
-test('whoever has nothing to do with any event has nothing', async () => {
+test('a member without any events has empty lists', async () => {
   await aBooking(t.site, { eventId: await anEvening(24) })
   expect(await seen()).toEqual(nothing)
 })
 
-test('each event stands where it belongs, once, with what there is to know of it', async () => {
+test('each event is in the right list, once, with its details', async () => {
   const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
   const [queue, first, second] = [await full(50), await full(400), await full(40)]
@@ -74,7 +74,7 @@ test('each event stands where it belongs, once, with what there is to know of it
   const own = await seen()
   expect(idsOf(own.coming)).toEqual([soon.eventId, late.eventId])
   expect(idsOf(own.held)).toEqual([paying.eventId])
-  // On the last two days an offer stands for two hours, at the event far away for twelve.
+  // In the last two days an offer lasts two hours; for the event far away it lasts twelve.
   expect(idsOf(own.offered)).toEqual([second.eventId, first.eventId])
   expect(idsOf(own.waiting)).toEqual([queue.eventId])
   expect(own.past).toEqual([])
@@ -104,7 +104,7 @@ test('each event stands where it belongs, once, with what there is to know of it
   expect((await list(beth.api)).waiting[0]).toMatchObject({ waiting: { before: 1 } })
 })
 
-test('what was given up, taken back, let pass or handed over stands nowhere; who took it over has it', async () => {
+test('a booking that was cancelled or transferred is in no list; the member who accepted it has it', async () => {
   const [given, taken, handed] = [await booked(24), await booked(25), await booked(26)]
   await giveUpBooking(t.site, { memberId: amy.id }, given.id)
   await cancelBooking(t.site, siteItself, taken.id, 'refund')
@@ -123,7 +123,7 @@ test('what was given up, taken back, let pass or handed over stands nowhere; who
   ])
 })
 
-test('an event called off that one had booked says so until it would have started; one that was only held, or waited for, is gone', async () => {
+test('a cancelled event that the member had booked is shown until it would have started; one that was only held or waited for is not', async () => {
   const { eventId } = await booked(30)
   const { eventId: heldAt } = await aHold(t.site, { eventId: await anEvening(30), member: amy })
   const { eventId: waitedAt } = await full(30)
@@ -133,7 +133,7 @@ test('an event called off that one had booked says so until it would have starte
     { event: { id: eventId, cancelled: true }, booking: null, can_hand_over: false, handing_over: null },
   ]
 
-  // Also in the moment before the job has ended the booking.
+  // Even before the job has ended the booking.
   expect((await seen()).coming).toMatchObject(calledOff)
   await t.workOffJobs()
   await pass('PT2M')
@@ -149,8 +149,8 @@ test('an event called off that one had booked says so until it would have starte
   expect(await seen()).toEqual(nothing)
 })
 
-describe('can be handed over, or given up', () => {
-  test('what is booked and paid, until the event starts', async () => {
+describe('transferring or cancelling is possible', () => {
+  test('for a place that is booked and paid, until the event starts', async () => {
     const { eventId } = await booked(1)
     const free = await booked(1, { pricePence: 0 })
     const canHandOver = async () =>
@@ -164,7 +164,7 @@ describe('can be handed over, or given up', () => {
     expect(await canHandOver()).toEqual({ [eventId]: false, [free.eventId]: false })
   })
 
-  test('not what has not been captured, or has to be paid again', async () => {
+  test('but not for one that has not been captured, or has to be paid again', async () => {
     const hold = await aHold(t.site, { eventId: await anEvening(24), member: amy })
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
@@ -177,7 +177,7 @@ describe('can be handed over, or given up', () => {
   })
 })
 
-test('what was written about each event, oldest first, and to whom it was; one that still waits to go has no time', async () => {
+test('emails about each event are listed to their own recipient, oldest first; one that is waiting to be sent has no time', async () => {
   const { id, eventId } = await booked(24)
   await booked(48)
   await t.workOffJobs()
@@ -202,8 +202,8 @@ test('what was written about each event, oldest first, and to whom it was; one t
   expect(taken?.mails).toEqual([{ subject: expect.any(String), sent_at: expect.any(String) }])
 })
 
-describe('the past', () => {
-  test('comes in pages, newest first, however many evenings there were; what the host has ended belongs to it', async () => {
+describe('past events', () => {
+  test('come in pages, newest first, however many there are, including one that the host has ended', async () => {
     const events: number[] = []
     for (let count = 0; count < 23; count += 1) events.push((await booked(1 + count, { pricePence: 0 })).eventId)
     const running = await booked(30, { pricePence: 0 })
@@ -224,7 +224,7 @@ describe('the past', () => {
     expect(pages.flat()).toEqual(newestFirst)
   })
 
-  test('two evenings that began at one moment are not lost between two pages', async () => {
+  test('that began at the same moment are not lost between two pages', async () => {
     const events: number[] = []
     for (let count = 0; count < 12; count += 1) events.push((await booked(1, { pricePence: 0 })).eventId)
     await pass('PT4H')
@@ -234,16 +234,19 @@ describe('the past', () => {
     expect([first.past.length, second.past.length, second.older]).toEqual([10, 2, null])
   })
 
-  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('%j is not where a page begins', async (older) => {
-    expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
-  })
+  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])(
+    'cannot start from the cursor %j',
+    async (older) => {
+      expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
+    },
+  )
 
-  test('a page after an event that there is not is empty', async () => {
+  test('are empty after an unknown event', async () => {
     expect(await seen('999999999')).toEqual(nothing)
   })
 })
 
-test('however many events there are, the statements are as few', async () => {
+test('the number of statements does not grow with the number of events', async () => {
   const statementsFor = async () => {
     let count = 0
     const counting: KyselyPlugin = {
@@ -267,7 +270,7 @@ test('however many events there are, the statements are as few', async () => {
   expect(withOne).toBeLessThanOrEqual(6)
 })
 
-test('a suspended member sees nothing of it', async () => {
+test('a suspended member is refused', async () => {
   await booked(24)
   await suspendMember(t.site, siteItself, amy.id, 'a test')
   expect(await refusal(list(amy.api))).toMatchObject({ status: 401 })

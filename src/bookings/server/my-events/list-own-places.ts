@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const PAST_A_PAGE = 10
 
-/** Everything a member has to do with, in a few statements however much it is; of the past, a page. */
+/** Lists every event that involves a member, in a few statements however many there are; past events come one page at a time. */
 export async function listOwnPlaces(
   site: Pick<Site, 'db' | 'clock' | 'keys' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,
@@ -45,7 +45,7 @@ export async function listOwnPlaces(
   }
 }
 
-/** The number of the last event that was shown. */
+/** The id of the last event shown. */
 function readCursor(older: string): number {
   if (!/^[1-9]\d{0,8}$/.test(older)) refuseFields({ older: 'This is not where a page begins.' })
   return Number(older)

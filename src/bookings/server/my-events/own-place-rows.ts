@@ -3,7 +3,7 @@ import { isPaid } from '#bookings/server/replacements/replacement-rows.ts'
 import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Of rows of `events e`. A host may have ended the night early. */
+/** For rows of `events e`. A host may have ended the night early. */
 const isPast = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(e.ends_at <= ${now} or coalesce(e.ended_at <= ${now}, false))`
 
@@ -19,8 +19,8 @@ function placesOf(db: Db, memberId: string) {
 }
 
 /**
- * What a member holds or has booked at events that are not over, those first that start first; and what they had booked at
- * one that was called off, until it would have started.
+ * What a member holds or has booked at events that are not over, earliest first, and what they had booked at a cancelled event,
+ * until it would have started.
  */
 export function placesNow(db: Db, memberId: string, now: Temporal.Instant) {
   const live = sql<boolean>`e.cancelled_at is null and b.state <> 'ended' and not ${isPast(now)}`
@@ -33,7 +33,7 @@ export function placesNow(db: Db, memberId: string, now: Temporal.Instant) {
     .execute()
 }
 
-/** What a member had booked at events gone by, newest first; from a page on, those older than its event. */
+/** What a member had booked at past events, newest first; on later pages, those older than the cursor's event. */
 export function placesThen(
   db: Db,
   memberId: string,
@@ -55,7 +55,7 @@ export function placesThen(
     .execute()
 }
 
-/** These events by their numbers. */
+/** The given events, by id. */
 export async function eventsById(db: Db, eventIds: readonly number[]) {
   const rows = await eventsAtVenues(db)
     .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
@@ -63,7 +63,7 @@ export async function eventsById(db: Db, eventIds: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a member was written about these events, oldest first; what was sent long ago is not kept. */
+/** The emails to a member about these events, oldest first; old emails are no longer stored. */
 export function mailsAbout(db: Db, memberId: string, eventIds: readonly number[]) {
   return db
     .selectFrom('told')

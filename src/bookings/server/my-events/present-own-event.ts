@@ -17,10 +17,7 @@ export type OwnEventFacts = {
   now: Temporal.Instant
 }
 
-/**
- * An event as the member sees it who has to do with it. Of one that was called off no booking is shown: it has ended, or
- * does so in a moment.
- */
+/** An event in the member's own list. For a cancelled event no booking is shown: it has ended, or is about to. */
 export function presentOwnEvent({ event, place, wait, handingOver, mails, now }: OwnEventFacts): OwnEvent {
   const isCalledOff = event.cancelledAt !== null
   const booking = isCalledOff ? null : place

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Something to keep in mind about somebody's booking, for the owner's eyes. Gives its id. */
+/** Writes a note about a booking, for the owner only. Returns its id. */
 export async function writeNote(
   site: Site,
   by: Owner,
@@ -15,7 +15,7 @@ export async function writeNote(
 ): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    // Without a member there is nobody whom it could be about.
+    // Without a member there is nobody for the note to be about.
     if (!booking?.memberId) refuse(bookingRefusals.booking_not_found)
     const at = site.clock.now()
     const { memberId } = booking

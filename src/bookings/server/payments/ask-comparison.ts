@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whoever has not ended by then was killed, and no job goes on with it. */
+/** A comparison that has not ended by then was killed, and no job continues it. */
 const GIVEN_UP_MINUTES = 30
 const KEPT = 50
 
-/** The owner wants to know whether the card provider says of all payments what is written down here. One at a time. */
+/** The owner requests a comparison of our payments with the card provider's records. Only one runs at a time. */
 export async function askComparison(site: Site, by: Owner): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

@@ -3,9 +3,12 @@ import type { ProviderSays } from '#bookings/rules/settling.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The provider cannot be asked just now: whatever was asked may or may not have happened. */
+/** The provider cannot be asked just now: the request may or may not have taken effect. */
 export class ProviderAway extends Error {
-  /** It broke while it looked at the call, and would say so again to the same key: the next try is a call of its own. */
+  /**
+   * The provider failed while handling the call, and would answer the same key in the same way: the next try is a call of its
+   * own.
+   */
   readonly isBroken: boolean
 
   constructor(error: Stripe.errors.StripeError) {
@@ -14,7 +17,7 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The provider has looked at what was asked and said no. */
+/** The provider has processed the request and refused it. */
 export class ProviderRefused extends Error {
   readonly code: string | undefined
 
@@ -27,13 +30,13 @@ export class ProviderRefused extends Error {
 export type PaymentAtProvider = {
   intentId: string
   clientSecret: string
-  /** The id of our payment, as we wrote it on the intent; null on one that is none of ours. */
+  /** The id of our payment, as we wrote it on the intent; null if the intent is not ours. */
   paymentId: string | null
   says: ProviderSays
-  /** A card has been shown to it, good or not. */
+  /** Whether a card has been tried, successfully or not. */
   isTried: boolean
   amountPence: number
-  /** What a card has been authorised for, also where that was let go of since. */
+  /** What a card has been authorised for, even if the authorisation has been released since. */
   authorisedPence: number
   capturedPence: number
   currency: string
@@ -41,7 +44,7 @@ export type PaymentAtProvider = {
   disputes: { id: string; amountPence: number }[]
 }
 
-/** What stands at the provider at this moment. Throws `ProviderAway`, or `ProviderRefused` where there is no such intent. */
+/** The current state at the provider. Throws `ProviderAway`, or `ProviderRefused` where there is no such intent. */
 export async function askProvider({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
   return saying(log, async (): Promise<PaymentAtProvider> => {
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
@@ -56,7 +59,7 @@ export async function askProvider({ cards, log }: Pick<Site, 'cards' | 'log'>, i
   })
 }
 
-/** One logical call for each payment: asked again with the same key, it gives the same intent. */
+/** One logical call for each payment: a repeated call with the same key returns the same intent. */
 export async function createIntent(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   payment: { id: string; bookingId: string; amountPence: number; currency: string; description: string },
@@ -77,7 +80,7 @@ export async function createIntent(
   })
 }
 
-/** Takes the intent back. Where that cannot be done any more, asking the provider says what is instead. */
+/** Cancels the intent. If that is no longer possible, asking the provider shows its actual state. */
 export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string): Promise<void> {
   await saying(log, () => cards.stripe.paymentIntents.cancel(intentId)).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error
@@ -106,7 +109,7 @@ export async function createRefund(
   )
 }
 
-/** The newest intents first, with what is written on them; `createdSince` in whole seconds. */
+/** The intents, newest first, with their metadata; `createdSince` in whole seconds. */
 export async function listIntents(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   createdSince: Temporal.Instant,
@@ -120,15 +123,15 @@ export async function listIntents(
   })
 }
 
-/** What happens to money that was taken long ago, and that no other comparing would find. */
+/** Changes to money that was captured long ago, which no other comparison would find. */
 const TOLD_OF_LATE = ['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'] as const
 
 export type MessageAtProvider = { id: string; type: string; intentId: string | undefined }
 
-/** With the refund's or dispute's id, and what of the ledger shows that it was looked into. */
+/** With the refund's or dispute's id, and the kinds of ledger entry that show that it was handled. */
 export type MessageFound = MessageAtProvider & { about: string; shownBy: readonly LedgerKind[] }
 
-/** What the provider has told us, or tried to, of refunds and disputes; `createdSince` in whole seconds. */
+/** The provider's messages about refunds and disputes, delivered or not; `createdSince` in whole seconds. */
 export async function listMessages(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   createdSince: Temporal.Instant,
@@ -150,7 +153,7 @@ export async function listMessages(
   })
 }
 
-/** More than this business sells in the time that is looked at. */
+/** More than this business sells in the period that is searched. */
 const MOST_LISTED = 10_000
 
 function presentIntent(intent: Stripe.PaymentIntent) {
@@ -182,14 +185,17 @@ function stateOfRefund(status: string | null): 'pending' | 'refunded' | 'failed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** What came later shows what was before. */
+/** A later entry shows that the earlier ones happened. */
 const refundShownBy = {
   pending: ['refund pending', 'refunded', 'refund failed'],
   refunded: ['refunded', 'refund failed'],
   failed: ['refund failed'],
 } as const
 
-/** The provider's errors as the two that matter: whether it has decided. A wrong key is the owner's to see. */
+/**
+ * Reduces the provider's errors to the two that matter: whether it has decided or not. A wrong key is logged as an error, for the
+ * owner.
+ */
 async function saying<T>(log: Site['log'], ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -5,9 +5,8 @@ import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Captured money is to go back to the card that paid. The row stands before the provider is asked, and once
- * for each payment. What was paid by hand is for the owner to give back, who then says so. Gives whether there was
- * anything to give back.
+ * Requests a refund of captured money to the card that paid. The row is inserted before the provider is asked, once for each
+ * payment. A payment by hand is for the owner to refund and then record. Returns whether there was anything to refund.
  */
 export async function askRefund(
   site: Site,

@@ -15,7 +15,7 @@ const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const kinds = () => ledgerKinds(t.site.db)
 
-test('a payment that cannot be taken for a day has to be made again, or the place goes', async () => {
+test('a payment that cannot be captured for a day has to be made again', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { eventId, member: amy })
@@ -42,7 +42,7 @@ test('a payment that cannot be taken for a day has to be made again, or the plac
   expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
 })
 
-test('where the site was down for days, the money is asked for all the same', async () => {
+test('after the site was down for days, the money is still captured', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
@@ -53,7 +53,7 @@ test('where the site was down for days, the money is asked for all the same', as
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
 })
 
-test('a place that is not paid again in time is free for others, and the owner sees it', async () => {
+test('a place that is not paid again in time is freed, and the owner gets a money case', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

@@ -5,13 +5,13 @@ import { countRefusedCapture } from '#bookings/server/store/payments.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** For this long a capture that was refused is tried again; the provider lets go of the money after seven days. */
+/** How long a refused capture is retried; the provider releases the money after seven days. */
 const TRIED_HOURS = 24
 
 /**
- * Takes the money of a booking. Throws `ProviderAway` where it has to be tried again; a provider that still will not give
- * it after a day is asked to let it go, and then the member has to pay again. A site that was down for days asks all the
- * same: that is not the member's doing.
+ * Captures the money of a booking. Throws `ProviderAway` where it has to be retried; if the provider still refuses after a day
+ * the intent is cancelled, and the member has to pay again. A site that was down for days still tries to capture: that is not the
+ * member's fault.
  */
 export async function capturePayment(site: Site, paymentId: string): Promise<void> {
   const payment = await paymentById(site.db, paymentId)

@@ -21,20 +21,23 @@ import type { EventRow } from '#events/server/event-rows.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a payment has come to; 'unknown' is none of ours. */
+/** The outcome of a payment; 'unknown' means that it is not ours. */
 export type Settled = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
 
 type Situation = {
   event: EventRow
   booking: LockedBooking
   paymentId: string
-  /** What writing it down has shown. */
+  /** What recording the provider's answer has shown. */
   recorded: 'let go' | 'as before'
   said: PaymentAtProvider
   now: Temporal.Instant
 }
 
-/** Decides by the rules what becomes of payment and place, and does it. The event is locked, what is said is written down. */
+/**
+ * Decides by the rules what happens to the payment and the place, and does it. The event is locked, and the provider's answer is
+ * recorded.
+ */
 export async function carryOut(site: Site, tx: Tx, situation: Situation): Promise<Settled | 'cancel intent'> {
   const { said, now } = situation
   const payment = await lockPayment(tx, situation.paymentId)
@@ -48,7 +51,7 @@ export async function carryOut(site: Site, tx: Tx, situation: Situation): Promis
   return answerOf(settlement, stands, situation)
 }
 
-/** The server's price, whatever a browser or anybody with an intent of their own has made of it. */
+/** The server's price counts, whatever a browser or anyone with an intent of their own has sent. */
 async function isAsAgreed(
   tx: Tx,
   payment: LockedPayment,
@@ -80,7 +83,7 @@ async function bookingNow(tx: Tx, { event, booking, now }: Situation, payment: L
 }
 
 async function couldBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
-  // Places at the door are sold until the evening is over.
+  // Places at the door are sold until the event is over.
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
   const isTooLate = Temporal.Instant.compare(lastMoment, now) <= 0
   const { memberId, gender, eventId } = booking
@@ -114,7 +117,7 @@ const deeds: Partial<Record<Settlement, Deed>> = {
   },
 
   async refund(site, tx, { booking, said, now }, payment) {
-    // What did not arrive is a person's to look at: asked for again it would fail again, for ever.
+    // A refund that failed is for a person to look at: another request would fail again, for ever.
     if (wasDecidedAtItsEnd(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrong = said.capturedPence !== payment.amountPence
     const why = isWrong ? 'wrong amount' : booking.state === 'ended' ? whyTooLate(booking) : 'paid twice'
@@ -127,7 +130,7 @@ const deeds: Partial<Record<Settlement, Deed>> = {
   },
 
   async 'pay again'(site, tx, { booking, recorded, said, now }, payment) {
-    // One that was let go of long ago says nothing of how the booking has been paid since.
+    // A payment voided long ago shows nothing about how the booking has been paid since.
     if (recorded !== 'let go') return
     if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
     await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))
@@ -139,27 +142,30 @@ const deeds: Partial<Record<Settlement, Deed>> = {
 }
 
 /**
- * The place was taken back, or given up, when its money had been taken: whether it is kept was said then, and no late
- * message says otherwise.
+ * The booking was cancelled after its money had been captured: whether the money is kept was decided then, and no late message
+ * changes that.
  */
 function wasDecidedAtItsEnd({ endedWhy, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
   const isDecided = endedWhy === 'cancelled' || endedWhy === 'event cancelled' || endedWhy === 'given up'
   return isDecided && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
 }
 
-/** The money was taken when the place had gone already. */
+/** The money was captured when the place had already been released. */
 function whyTooLate({ endedWhy }: LockedBooking): 'event moved' | 'no place left' {
   return endedWhy === 'event moved' ? 'event moved' : 'no place left'
 }
 
-/** Said once it is so: until the provider has let go of the money, a place may come free that it pays for. */
+/**
+ * The member is notified only once this is true: until the provider has released the money, a place may come free that it pays
+ * for.
+ */
 async function sayReleased(
   site: Site,
   tx: Tx,
   { booking }: Pick<Situation, 'booking'>,
   payment: LockedPayment,
 ): Promise<void> {
-  // Whoever called it off says what becomes of the money.
+  // The cancellation itself tells the member what happens to the money.
   if (booking.endedWhy === 'cancelled' || booking.endedWhy === 'event cancelled') return
   await site.jobs.enqueue(tx, 'bookings.tell-member', { about: payment.id, what: 'released' })
 }

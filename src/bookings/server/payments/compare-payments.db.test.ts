@@ -33,7 +33,7 @@ async function compare(): Promise<void> {
   await t.workOffJobs()
 }
 
-test('refunds and disputes are found where not one message of them came', async () => {
+test('refunds and disputes are found even if none of their messages arrived', async () => {
   const given = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: given.intentId })
   const hold = await aHold(t.site)
@@ -52,7 +52,7 @@ test('refunds and disputes are found where not one message of them came', async 
   expect((await cases()).toSorted()).toEqual(['dispute', 'refunded elsewhere'])
 })
 
-test('an intent whose creation was never answered is taken back, ten minutes after its place has gone at the latest', async () => {
+test('an intent whose creation was never answered is cancelled, at the latest ten minutes after its place has ended', async () => {
   const eventId = await anEvent(t.site)
   t.stripeEmulator.script({ afterExecution: 1 })
   await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_away')
@@ -65,7 +65,7 @@ test('an intent whose creation was never answered is taken back, ten minutes aft
   expect(await t.site.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }])
 })
 
-test('the intent of a payment that was given up is taken back, although its place is still held', async () => {
+test('the intent of a voided payment is cancelled, even if its place is still held', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
   await inTransaction(t.site.db, (tx) => movePayment(tx, payment?.id ?? '', 'voided', t.clock.now()))
@@ -74,7 +74,7 @@ test('the intent of a payment that was given up is taken back, although its plac
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('held')
 })
 
-test('what was paid on it meanwhile is let go of, written down, and its member told', async () => {
+test('money authorised on such an intent meanwhile is released and recorded, and the member is notified', async () => {
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { member: amy })
   const [payment] = await paymentsOf(t.site.db, hold.id)
@@ -86,7 +86,7 @@ test('what was paid on it meanwhile is let go of, written down, and its member t
   expect(await mailsTo(t, amy.email)).toHaveLength(1)
 })
 
-test('two intents for one payment: the one that nobody was shown is taken back', async () => {
+test('of two intents for one payment, the one that nobody was shown is cancelled', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
   if (!payment) throw new Error('a hold has its payment')
@@ -97,7 +97,7 @@ test('two intents for one payment: the one that nobody was shown is taken back',
   expect(statuses()).toEqual(['canceled', 'canceled'])
 })
 
-test('nobody is told that money is let go of before it is: a place that comes free meanwhile is theirs', async () => {
+test('nobody is told of a released payment before it is released, and a place that comes free meanwhile is theirs', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
@@ -120,7 +120,7 @@ test('nobody is told that money is let go of before it is: a place that comes fr
   expect((await mailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
 })
 
-test('a refund that the provider refuses is asked for once, and then a person’s to look at', async () => {
+test('a refund that the provider refuses is requested once, and then becomes a case for a person', async () => {
   const eventId = await anEvent(t.site)
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold, 'pm_card_createDispute')
@@ -134,7 +134,7 @@ test('a refund that the provider refuses is asked for once, and then a person’
   expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
 })
 
-/** The provider can be asked anything but this. */
+/** A provider that can be asked for anything but this. */
 function unableTo(deed: string): Stripe {
   const refusing: typeof globalThis.fetch = async (input, init) => {
     if (new URL(new Request(input, init).url).pathname.endsWith(`/${deed}`)) throw new TypeError('fetch failed')

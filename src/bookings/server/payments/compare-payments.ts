@@ -27,16 +27,16 @@ import type { Site } from '#platform/server/site.ts'
 const AT_ONCE = 10
 const EVERY_MINUTES = 5
 /**
- * None is created for a place that has ended, and a creation that was under way then does not take so long: a payment
- * that has no intent by now was never shown to anybody.
+ * No intent is created for a place that has ended, and a creation under way at that time takes less than this: a payment without
+ * an intent by then was never shown to anyone.
  */
 const CREATED_WITHIN_MINUTES = 2
-/** What nobody knows of is looked for among the intents of the last two days, as long as the provider tries its messages. */
+/** How far back to look at the provider for what we know nothing of: as long as the provider retries its messages. */
 const LOOK_BACK_HOURS = 72
 
 /**
- * Asks the provider about every payment that is not settled, whatever message was lost, and looks there for money that
- * we know nothing of. Ends at once where the provider is away.
+ * Asks the provider about every unsettled payment, whatever messages were lost, and looks there for money that we know nothing
+ * of. Stops at once if the provider is unavailable.
  */
 export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
@@ -49,14 +49,14 @@ export async function comparePayments(site: Site): Promise<void> {
   failures.throwFirst()
 }
 
-/** Looks at the provider for what nobody has told us of. Throws `ProviderAway` where it cannot be asked. */
+/** Looks at the provider for anything that we were not notified of. Throws `ProviderAway` where it cannot be asked. */
 export async function lookForUntold(site: Site, failures: Failures): Promise<void> {
   await compareTheirs(site, failures)
   await compareMessages(site, failures)
 }
 
 async function compareOurs(site: Site, failures: Failures): Promise<void> {
-  // Less than the time between two sweeps, or every second one would find nothing due.
+  // Less than the time between two sweeps, or every second sweep would find nothing due.
   const before = site.clock.now().subtract({ minutes: EVERY_MINUTES - 1 })
   for (;;) {
     const some = await paymentsToCompare(site.db, before, AT_ONCE)
@@ -77,7 +77,7 @@ async function compareOne(site: Site, payment: Compared): Promise<void> {
   else await forgetNeverCreated(site, payment)
 }
 
-/** Its intent, if there is one, was never given to anybody. */
+/** Its intent, if there is one, was never shown to anyone. */
 async function forgetNeverCreated(site: Site, { id, bookingId }: Compared): Promise<void> {
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
@@ -103,7 +103,7 @@ async function compareTheirs(site: Site, failures: Failures): Promise<void> {
   }
 }
 
-/** What was said of refunds and disputes and never reached us, or did while nobody could look into it. */
+/** Messages about refunds and disputes that never reached us, or that could not be handled when they did. */
 async function compareMessages(site: Site, failures: Failures): Promise<void> {
   const messages = await listMessages(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
   const known = await messagesKnown(
@@ -115,7 +115,7 @@ async function compareMessages(site: Site, failures: Failures): Promise<void> {
   for (const intentId of await notWritten(site, looked)) await goOn(failures, settlePayment(site, intentId))
 }
 
-/** The payments of ours of which the provider has said what the ledger does not hold. */
+/** The intents of our payments about which the provider has reported something that is not in the ledger. */
 async function notWritten(site: Site, messages: readonly MessageFound[]): Promise<Set<string>> {
   const entries = await ledgerEntriesOf(
     site.db,
@@ -129,7 +129,10 @@ async function notWritten(site: Site, messages: readonly MessageFound[]): Promis
   )
 }
 
-/** Where the provider is away there is no use in going on; what it refuses of one payment, or breaks at, says nothing of the others. */
+/**
+ * If the provider is unavailable there is no point in going on; if it refuses one payment, or fails on it, the others are not
+ * affected.
+ */
 async function goOn(failures: Failures, work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -11,7 +11,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeEach(async () => {
   t = await testSite()
-  // Not one message of the provider comes.
+  // None of the provider's messages arrive.
   t.stripeEmulator.script({ lost: 1 })
 })
 afterEach(() => t.close())
@@ -36,7 +36,7 @@ async function compare(): Promise<void> {
   await t.workOffJobs()
 }
 
-test('where both say the same, all are asked about and nothing is found', async () => {
+test('if both records agree, all payments are asked about and nothing is found', async () => {
   await aBooking(t.site)
   await aHold(t.site)
   await compare()
@@ -44,7 +44,7 @@ test('where both say the same, all are asked about and nothing is found', async 
   expect(await finds()).toEqual([])
 })
 
-test('what was given back at the provider is found, written down, and a person’s to look at', async () => {
+test('a refund made at the provider is found, recorded, and becomes a case for a person', async () => {
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await compare()
@@ -55,7 +55,7 @@ test('what was given back at the provider is found, written down, and a person�
   expect(await finds()).toHaveLength(1)
 })
 
-test('a card that was authorised and that nobody told us of becomes a booking', async () => {
+test('a card authorisation that we were not notified of becomes a booking', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await compare()
@@ -64,7 +64,7 @@ test('a card that was authorised and that nobody told us of becomes a booking', 
   expect(booking?.state).toBe('booked')
 })
 
-test('an intent that the provider knows nothing of is said, and stays so', async () => {
+test('an intent that the provider does not know is reported, and stays a difference', async () => {
   const hold = await aHold(t.site)
   const { stripe } = t.site.cards
   t.site.cards.stripe = stripeThrough(async (input, init) => {
@@ -78,7 +78,7 @@ test('an intent that the provider knows nothing of is said, and stays so', async
   expect((await finds()).map(({ there, agreesSince }) => [there, agreesSince])).toEqual([['not known there', false]])
 })
 
-test('money at the provider that is none of ours is a person’s to look at', async () => {
+test('money at the provider that is not ours becomes a case for a person', async () => {
   const { stripe } = t.site.cards
   const strange = await stripe.paymentIntents.create({ amount: 1000, currency: 'gbp', capture_method: 'manual' })
   await stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' })
@@ -88,7 +88,7 @@ test('money at the provider that is none of ours is a person’s to look at', as
   ])
 })
 
-test('where the provider is away that is what came of it, and one may ask again', async () => {
+test('an unavailable provider is recorded as the outcome, and the owner may ask again', async () => {
   await aBooking(t.site)
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await compare()
@@ -98,7 +98,7 @@ test('where the provider is away that is what came of it, and one may ask again'
   expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['provider away', 'done'])
 })
 
-test('a job that runs again after it was killed finds the same, and ends it once', async () => {
+test('a job that runs again after it was killed finds the same, and ends the comparison once', async () => {
   const { intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await askComparison(t.site, siteItself)
@@ -109,7 +109,7 @@ test('a job that runs again after it was killed finds the same, and ends it once
   expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['done'])
 })
 
-test('one that nobody works on any more stands in nobody’s way', async () => {
+test('an abandoned comparison does not block another', async () => {
   await askComparison(t.site, siteItself)
   await later('PT20M')
   await expect(askComparison(t.site, siteItself)).rejects.toThrow('comparison_under_way')
@@ -123,12 +123,12 @@ async function askedAtOnce(): Promise<number> {
   return asked.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('of many who ask at once, one is taken', async () => {
+test('of many requests at once, one is accepted', async () => {
   expect(await askedAtOnce()).toBe(1)
   expect(await comparisons()).toHaveLength(1)
 })
 
-test('without its index several would be, and the test sees it', async () => {
+test('without its index several are accepted, and the test detects it', async () => {
   const owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   await owner.query('drop index comparisons_one_at_a_time')
@@ -136,7 +136,7 @@ test('without its index several would be, and the test sees it', async () => {
   expect(await askedAtOnce()).toBeGreaterThan(1)
 })
 
-test('the last fifty stay', async () => {
+test('the last fifty comparisons are kept', async () => {
   for (let asked = 0; asked < 52; asked += 1) {
     await askComparison(t.site, siteItself)
     await later('PT31M')

@@ -7,15 +7,15 @@ import { inTransaction } from '#platform/server/db.ts'
 import { Failures } from '#platform/server/failures.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Refunds and disputes of what is older are found by what the provider tells of them. */
+/** Refunds and disputes of older payments are found through the provider's messages. */
 const LOOK_BACK_DAYS = 35
-/** The newest; more than this business sells in the time that is looked at. */
+/** The newest; more than this business sells in the period that is searched. */
 const MOST = 2_000
 const AT_ONCE = 10
 
 /**
- * Holds every payment that is not settled, and the recent ones, against what the provider says, and looks there for what
- * nobody has told us of. What differs is settled at once and listed. Run again, it goes through all of them again.
+ * Compares every unsettled or recent payment with the provider's record, and looks there for anything that we were not notified
+ * of. Differences are settled at once and listed. When run again, it goes through all payments again.
  */
 export async function compareWithProvider(site: Site, comparisonId: string): Promise<void> {
   const comparison = await comparisonById(site.db, comparisonId)
@@ -51,7 +51,7 @@ async function holdAll(site: Site, comparisonId: string, failures: Failures): Pr
   }
 }
 
-/** Where the provider is away there is no use in going on; where it breaks at one payment, the others are asked about. */
+/** If the provider is unavailable there is no point in going on; if it fails on one payment, the others are still asked about. */
 function noteFailure(failures: Failures, reason: unknown): void {
   if (!(reason instanceof ProviderAway)) return failures.add(reason)
   if (!reason.isBroken) throw reason

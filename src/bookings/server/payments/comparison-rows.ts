@@ -8,8 +8,8 @@ export function comparisonById(db: Db, comparisonId: string) {
 }
 
 /**
- * Payments that the provider can be asked about: all that are not settled, those whose money is on its way back, and of the
- * rest those made since, the newest first; no more than `most`.
+ * Payments that the provider can be asked about: all that are unsettled, those being refunded, and the others made since then,
+ * newest first; no more than `most`.
  */
 export async function paymentsToHold(db: Db, madeSince: Temporal.Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -22,7 +22,7 @@ export async function paymentsToHold(db: Db, madeSince: Temporal.Instant, most: 
   return rows.map(({ id }) => id)
 }
 
-/** A payment by what is written down of it at this moment, with the intent by which the provider knows it. */
+/** A payment as recorded at this moment, with the intent by which the provider knows it. */
 export async function paymentHere(
   db: Db,
   paymentId: string,

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const audited = () => t.site.db.selectFrom('audit').select(['actorId', 'deed']).where('subject', '=', caseId).execute()
 
-test('whoever dealt with it says how, and it is open no more', async () => {
+test('dealing with a case records who did it and how, and closes it', async () => {
   await dealWithMoneyCase(t.site, by, caseId, 'Sent the bank the ticket.')
   const row = await t.site.db.selectFrom('moneyCases').selectAll().where('id', '=', caseId).executeTakeFirst()
   expect(row).toMatchObject({ settledBy: by.memberId, note: 'Sent the bank the ticket.' })
@@ -33,7 +33,7 @@ test('whoever dealt with it says how, and it is open no more', async () => {
   expect(await audited()).toEqual([{ actorId: by.memberId, deed: 'money case dealt with' }])
 })
 
-test('of two who deal with it at once one is told that it is done, and nothing is written over', async () => {
+test('of several people who deal with a case at once only one succeeds, and nothing is overwritten', async () => {
   const notes = ['One.', 'Two.', 'Three.', 'Four.']
   const done = await Promise.allSettled(notes.map((note) => dealWithMoneyCase(t.site, by, caseId, note)))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
@@ -43,7 +43,7 @@ test('of two who deal with it at once one is told that it is done, and nothing i
   expect(await audited()).toHaveLength(1)
 })
 
-test('what is not there, or dealt with, is refused by name', async () => {
+test('an unknown case and one already dealt with are each refused with their own error', async () => {
   await expect(dealWithMoneyCase(t.site, by, newId(), 'A note.')).rejects.toThrow('money_case_not_found')
   await dealWithMoneyCase(t.site, by, caseId, 'A note.')
   await expect(dealWithMoneyCase(t.site, by, caseId, 'A note.')).rejects.toThrow('money_case_dealt_with')

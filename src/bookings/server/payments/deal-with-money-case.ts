@@ -7,13 +7,13 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A person has looked at what the site could not settle by itself, and says what came of it. No money moves by it. */
+/** A person has looked at what the site could not settle by itself, and records what came of it. No money moves. */
 export async function dealWithMoneyCase(site: Site, by: Owner, caseId: string, note: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const found = await lockMoneyCase(tx, caseId)
     if (!found) refuse(bookingRefusals.money_case_not_found)
     if (found.settledAt) refuse(bookingRefusals.money_case_dealt_with)
-    // It is dealt with by the money being given back, and that is written down elsewhere.
+    // Such a case is closed by making the refund, which is recorded elsewhere.
     if (found.kind === 'to pay back by hand') refuse(byHandRefusals.still_to_pay_back)
     const at = site.clock.now()
     await settleMoneyCase(tx, caseId, { settledAt: at, settledBy: by.memberId, note })

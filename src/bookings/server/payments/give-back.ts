@@ -4,7 +4,9 @@ import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** All that is left of what was taken for a booking is to go back as it came. Gives whether there was anything to give back. */
+/**
+ * Refunds all that is left of what was taken for a booking, the way it was paid. Returns whether there was anything to refund.
+ */
 export async function giveBack(
   site: Site,
   tx: Tx,
@@ -14,7 +16,7 @@ export async function giveBack(
   const standing = await standingPaymentOf(tx, bookingId)
   const payment = standing && (await lockPayment(tx, standing.id))
   if (!payment) return false
-  // The provider may have given back a part of it already, and refuses what is more than the rest.
+  // The provider may already have refunded a part of it, and refuses more than the rest.
   const left = payment.amountPence - (await returnedPence(tx, payment.id))
   return left > 0 && askRefund(site, tx, { ...asked, payment, amountPence: left })
 }

@@ -26,7 +26,7 @@ const payments = giveOut(of, 'payments', {
     where t.member_id = ${memberId} order by t.made_at`,
 })
 
-/** Of rows `t` that are about a payment. */
+/** For rows `t` that concern a payment. */
 const ofOwnPayments = (memberId: string) =>
   sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
     where p.member_id = ${memberId}`

@@ -5,19 +5,19 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type Held = {
-  /** As the provider has it by now; null where it knows nothing of it. */
+  /** The provider's current record; null where it does not know the payment. */
   there: PaymentThere | null
   differences: (Difference & { agreesSince: boolean })[]
 }
 
 /**
- * Holds one payment against what the provider says; where the two differ it is settled, and looked at again. Gives nothing
- * where there is no such payment, or none that the provider was ever asked for. Throws `ProviderAway`.
+ * Compares one payment with the provider's record; if they differ, settles it and compares again. Returns undefined where there
+ * is no such payment, or the provider was never asked for it. Throws `ProviderAway`.
  */
 export async function holdPayment(site: Site, paymentId: string): Promise<Held | undefined> {
   const first = await lookAt(site, paymentId)
   if (!first || first.differences.length === 0) return first && { ...first, differences: [] }
-  // What was only on its way while the provider was asked is found to agree now.
+  // A difference that only arose while the provider was being asked has gone by now.
   const second = await lookAt(site, paymentId)
   if (!second || second.differences.length === 0) return second && { ...second, differences: [] }
   await settlePayment(site, second.intentId).catch(unlessRefused)
@@ -55,7 +55,7 @@ function sumOf(amounts: readonly { amountPence: number }[]): number {
   return amounts.reduce((sum, { amountPence }) => sum + amountPence, 0)
 }
 
-/** The provider knows nothing of it, or will not have it: that is what there is to say. */
+/** That the provider does not know the payment, or refuses it, is a result and not an error. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof ProviderRefused)) throw error
 }

@@ -32,7 +32,7 @@ async function incomeOf(eventId: number | null): Promise<Income[]> {
   return rows
 }
 
-/** A booking with a payment of £24, and what names both in the ledger. */
+/** A booking with a payment of £24, and a function that writes ledger entries for it. */
 async function aPaidPlace() {
   const eventId = await anEvent(t.site)
   const { id: member_id } = await aMember(t.site)
@@ -45,9 +45,9 @@ async function aPaidPlace() {
 
 const nothing = { card: '0', cash: '0', refunded: '0', disputed: '0' }
 
-test('what comes in is summed by event and by the month in London', async () => {
+test('income is summed by event and by month in London', async () => {
   const { eventId, bookingId, write } = await aPaidPlace()
-  // Half past midnight on the first of July by the clock there, which is an hour ahead in summer.
+  // Half past midnight on 1 July in London, which is an hour ahead in summer.
   await write('captured', '2024-06-30T23:30:00Z')
   await plainEntry(app, {
     booking_id: bookingId,
@@ -67,7 +67,7 @@ test('what comes in is summed by event and by the month in London', async () => 
 test.each([
   ['after it was written as arrived', ['refunded', 'refund failed']],
   ['before it was written as arrived', ['refund failed', 'refunded']],
-])('a refund that came back to us takes back what it took, %s', async (_, inOrder) => {
+])('a refund that came back to us reverses its effect on income, %s', async (_, inOrder) => {
   const { eventId, write } = await aPaidPlace()
   const at: Record<string, string> = { refunded: '2024-07-15T12:00:00Z', 'refund failed': '2024-08-15T12:00:00Z' }
   const provider_id = newId()
@@ -88,14 +88,14 @@ test('a refund that never left changes nothing', async () => {
   expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2024-07', card: '2400' }])
 })
 
-test('money that is no booking’s is summed by itself, and other currencies not at all', async () => {
+test('money without a booking is summed separately, and other currencies are not summed at all', async () => {
   await plainEntry(app, { kind: 'captured', amount_pence: 700, at: new Date('2024-07-01T12:00:00Z') })
   await plainEntry(app, { kind: 'captured', amount_pence: 300, at: new Date('2024-07-02T12:00:00Z') })
   await plainEntry(app, { kind: 'captured', amount_pence: 50, currency: 'eur', at: new Date('2024-07-02T12:00:00Z') })
   expect(await incomeOf(null)).toEqual([{ ...nothing, month: '2024-07', card: '1000' }])
 })
 
-test('what was paid goes to another event with its booking, in the months in which it came', async () => {
+test('income moves to another event with its booking, in the months in which it came in', async () => {
   const [first, second] = [await aPaidPlace(), await aPaidPlace()]
   const provider_id = newId()
   await first.write('captured', '2024-07-01T12:00:00Z')
@@ -114,7 +114,7 @@ test('what was paid goes to another event with its booking, in the months in whi
   expect(await wrongIncome(t.site.db)).toEqual([])
 })
 
-test('many entries of one event at once are all in its sum', async () => {
+test('many concurrent entries of one event are all in its sum', async () => {
   const { eventId, bookingId } = await aPaidPlace()
   const clients = Array.from({ length: 6 }, () => new Client({ connectionString: t.database.url }))
   await Promise.all(clients.map((client) => client.connect()))
@@ -132,12 +132,13 @@ test.each([
   `update income set card_pence = card_pence + 1`,
   `delete from income`,
   `insert into income (event_id, month) values (null, '2020-01-01')`,
-])('nobody writes the sums but the ledger: %s', async (statement) => {
+])('nothing but the ledger can write the sums: %s', async (statement) => {
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
-test('nor empties them', () => expect(owner.query('truncate income')).rejects.toMatchObject({ code: '42501' }))
+test('the sums cannot be truncated', () =>
+  expect(owner.query('truncate income')).rejects.toMatchObject({ code: '42501' }))
 
-test('a kind of entry that nobody has thought of here is refused rather than left out', async () => {
+test('an unknown kind of ledger entry is refused rather than left out', async () => {
   await owner.query('begin')
   await owner.query('alter table ledger drop constraint ledger_kind_check')
   const entry = `insert into ledger (id, kind, provider_id, amount_pence, currency, at) values (gen_random_uuid(), 'gift', 'x', 1, 'gbp', now())`
@@ -145,7 +146,7 @@ test('a kind of entry that nobody has thought of here is refused rather than lef
   await owner.query('rollback')
 })
 
-test('what was dealt with stays dealt with, and what was found stays what it is', async () => {
+test('a closed money case stays closed, and what a case is about never changes', async () => {
   const found = `insert into money_cases (id, kind, about, noticed_at) values ($1, 'dispute', $2, now())`
   const id = newId()
   await app.query(found, [id, newId()])

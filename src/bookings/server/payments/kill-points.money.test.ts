@@ -14,7 +14,7 @@ let buyer: BuiltBuyer
 beforeAll(async () => (buyer = await buildBuyer()))
 afterAll(() => buyer.remove())
 
-// Each of its processes takes a second of its own; a busy machine may take its time.
+// Each process takes about a second; a busy machine may be slower.
 
 type Route = Exclude<Errand['does'], 'a crowd' | 'a worker'>
 type Kill = { point: number; moment: Moment }
@@ -22,7 +22,7 @@ type Kill = { point: number; moment: Moment }
 const AT_A_TIME = 3
 
 test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
-  'killed at any point between hold and capture, %s gets what they paid for, or nothing is charged',
+  'if the process is killed at any point between hold and capture, the buyer (%s) gets what they paid for, or nothing is charged',
   async (does) => {
     const whole = await buyAndFinish(does)
     if (whole.ending === 'killed') throw new Error('nobody was to kill it')
@@ -45,8 +45,8 @@ test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
 )
 
 /**
- * What a process leaves behind before a point is what it left after the one before it: so killing it after each, and
- * before the first, meets every state there is. Proving does both, and goes on beyond the capture.
+ * What a process leaves behind before a point is what it left after the previous one: killing it after each point, and before the
+ * first, covers every state. A full run does both for every point, and goes on beyond the capture.
  */
 function killsAt(points: readonly string[]): Kill[] {
   const capture = points.findIndex((what) => what.endsWith('/capture'))
@@ -59,7 +59,7 @@ function killsAt(points: readonly string[]): Kill[] {
   return someOf(all, 3)
 }
 
-/** One member buys in a process of their own, which is killed there; another process finishes what was left. */
+/** One member buys in a separate process, which is killed; another process finishes what was left. */
 async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
@@ -70,7 +70,7 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
     const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })
     await finishWhatWasLeft(t)
     const wrongs = await findWrongs(site, stripeEmulator)
-    // Whoever's card was accepted has the place: nobody else wanted it.
+    // A member whose card was accepted has the place: nobody else wanted it.
     const [money] = moneyAtProvider(stripeEmulator).values()
     const booked = await site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
     if (booked.length !== (money ? 1 : 0)) wrongs.push(`${booked.length} booked, card accepted: ${money !== undefined}`)
@@ -88,7 +88,7 @@ const CROWD = 12
 const ROUNDS = suiteSize({ whole: 100, inTest: 1 })
 const LONGEST_LIFE_MS = 900
 
-test('killed at any moment while a crowd buys, over and over, nothing is lost and nothing is charged for nothing', async () => {
+test('if the process is killed over and over while a crowd buys, nothing is lost and nobody is charged for nothing', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t

@@ -27,7 +27,7 @@ async function paymentOf({ id }: { id: string }) {
   return payment
 }
 
-/** A booking whose first payment was let go of, to be paid again. */
+/** A booking whose first payment was voided, so that it has to be paid again. */
 async function toBePaidAgain() {
   const amy = await aMember(t.site)
   const first = await aHold(t.site, { member: amy })
@@ -38,7 +38,7 @@ async function toBePaidAgain() {
   return { amy, first, again: await aHold(t.site, { eventId: first.eventId, member: amy }) }
 }
 
-test('a refund that the provider refuses is a person’s to look at, and is not asked for again and again', async () => {
+test('a refund that the provider refuses becomes a case for a person, and is not requested over and over', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await giveUpHold(t.site, hold.by, hold.id)
@@ -48,7 +48,7 @@ test('a refund that the provider refuses is a person’s to look at, and is not 
   expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
 })
 
-test('a dispute is found although the provider was away for an hour after it had told of it', async () => {
+test('a dispute is found even if the provider was unavailable for an hour after reporting it', async () => {
   const booking = await aBooking(t.site)
   t.stripeEmulator.dispute(booking.intentId)
   await t.deliverMessages()
@@ -61,7 +61,7 @@ test('a dispute is found although the provider was away for an hour after it had
   expect(await cases()).toEqual(['dispute'])
 })
 
-test('a payment let go of long ago asks nobody to pay again for what was paid, and given back, since', async () => {
+test('a payment voided long ago does not ask for another payment of what was paid and refunded since', async () => {
   const { first, again } = await toBePaidAgain()
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
@@ -72,7 +72,7 @@ test('a payment let go of long ago asks nobody to pay again for what was paid, a
   expect((await bookingById(t.site.db, first.id))?.payAgainUntil).toBeNull()
 })
 
-test('who was told that their place had gone is told that it is theirs after all, with the new ticket', async () => {
+test('a member whose place was released, but is theirs after all, is sent the new ticket', async () => {
   const { amy, first, again } = await toBePaidAgain()
   await later('PT23H59M')
   t.stripeEmulator.script({ processingSeconds: 300 })
@@ -91,7 +91,7 @@ test('who was told that their place had gone is told that it is theirs after all
   expect(mail?.text.replaceAll(' ', '')).toContain(ticketCode)
 })
 
-test.each(['the site’s', 'the provider’s'])('older words of %s own refund take nothing back', async (whose) => {
+test.each(['the site’s', 'the provider’s'])('an older report of %s own refund reverses nothing', async (whose) => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
@@ -109,7 +109,7 @@ test.each(['the site’s', 'the provider’s'])('older words of %s own refund ta
   expect((await paymentOf(hold)).state).toBe('refunded')
 })
 
-test('money taken while the owner cancels goes back, also where another machine’s clock is behind', async () => {
+test('money captured while the owner cancels is refunded, even if another machine’s clock is behind', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

@@ -49,7 +49,7 @@ const allowed = [
 ]
 const edges = states.flatMap((from) => states.filter((to) => to !== from).map((to): [string, string] => [from, to]))
 
-test.each(edges)('a payment goes from %s to %s only along its table of edges', async (from, to) => {
+test.each(edges)('a payment changes from %s to %s only if the transition is allowed', async (from, to) => {
   const id = await plainPayment(app, { booking_id: bookingId, state: from })
   const over = to === 'voided' || to === 'refunded' ? 'now()' : 'null'
   const intent = to === 'new' ? 'null' : `coalesce(intent_id, 'pi_' || id)`
@@ -99,7 +99,7 @@ test.each([
   await expect(plainPayment(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
 })
 
-test('an intent belongs to one payment, for ever', async () => {
+test('an intent belongs to one payment, permanently', async () => {
   const intent = { intent_id: 'pi_once', client_secret: 'secret' }
   await plainPayment(app, { booking_id: bookingId, state: 'voided', ...intent })
   await expect(plainPayment(app, { booking_id: bookingId, state: 'open', ...intent })).rejects.toMatchObject(notUnique)
@@ -109,7 +109,7 @@ test.each([
   ['new', 'new'],
   ['new', 'open'],
   ['open', 'open'],
-])('a booking has one payment that waits for a card: a %s one and a %s one are refused', async (first, second) => {
+])('a booking has at most one payment waiting for a card: a %s one and a %s one are refused', async (first, second) => {
   await plainPayment(app, { booking_id: bookingId, state: first })
   await expect(plainPayment(app, { booking_id: bookingId, state: second })).rejects.toMatchObject(notUnique)
   await expect(plainPayment(app, { booking_id: bookingId, state: 'voided' })).resolves.toBeDefined()
@@ -126,7 +126,7 @@ test('a payment belongs to a booking, and outlives the member', async () => {
   await expect(app.query('delete from bookings where id = $1', [bookingId])).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('nobody gets their money back twice; only what failed can be asked for again', async () => {
+test('nobody is refunded twice; only a failed refund can be requested again', async () => {
   const payment_id = await plainPayment(app, { booking_id: bookingId, state: 'captured' })
   const first = await plainRefund(app, { payment_id })
   for (const state of ['asked', 'pending', 'refunded']) {
@@ -159,7 +159,7 @@ test.each([
 test.each([
   ['ledger', 'amount_pence = 0'],
   ['provider_messages', `type = 'nothing'`],
-])('the %s is only ever added to, by the app and by the schema’s owner', async (table, change) => {
+])('rows of %s can only be added, by the app and by the schema’s owner alike', async (table, change) => {
   await plainEntry(app, { kind: 'captured' })
   await app.query(`insert into provider_messages values ($1, 'charge.captured', now())`, [`evt_${newId()}`])
   const before = (await owner.query(`select * from ${table} order by 1`)).rows
@@ -173,20 +173,20 @@ test.each([
   expect((await owner.query(`select * from ${table} order by 1`)).rows).toEqual(before)
 })
 
-test('the provider’s message counts once, however often it comes', async () => {
+test('the provider’s message counts once, however often it arrives', async () => {
   const take = () => app.query(`insert into provider_messages values ('evt_again', 'charge.captured', now())`)
   await take()
   await expect(take()).rejects.toMatchObject(notUnique)
 })
 
-test('one thing that happened with money is written down once', async () => {
+test('each ledger entry is recorded only once', async () => {
   const happened = { kind: 'captured', provider_id: 'pi_written' }
   await plainEntry(app, happened)
   await expect(plainEntry(app, happened)).rejects.toMatchObject(notUnique)
   await expect(plainEntry(app, { ...happened, kind: 'dispute' })).resolves.toBeDefined()
 })
 
-test('no more goes back than was paid, and what failed to go back does not count', async () => {
+test('no more is refunded than was paid, and a failed refund does not count', async () => {
   const payment_id = await plainPayment(app, { booking_id: bookingId, state: 'captured' })
   const back = (provider_id: string, amount_pence: number, kind = 'refunded') =>
     plainEntry(app, { payment_id, kind, provider_id, amount_pence })
@@ -204,7 +204,7 @@ test('no more goes back than was paid, and what failed to go back does not count
   await expect(back(fourth, 1)).rejects.toMatchObject(checkViolated)
 })
 
-/** Two transactions that each write that all of a payment went back. Gives what became of the second, and what went back. */
+/** Two transactions that each record a full refund of one payment. Returns the outcome of the second, and the total refunded. */
 async function giveBackAtOnce(): Promise<{ second: string; returned: number }> {
   const payment_id = await plainPayment(app, { booking_id: bookingId, state: 'captured' })
   await plainEntry(app, { payment_id, kind: 'captured' })
@@ -228,17 +228,17 @@ async function giveBackAtOnce(): Promise<{ second: string; returned: number }> {
   return { second, returned: Number(rows[0]?.returned) }
 }
 
-/** Resolves once the schema’s owner, who sees only their own role here, waits for a lock; or the watch is over. */
+/** Resolves once the schema’s owner, who can see only their own role here, is waiting for a lock, or once the watch is over. */
 async function somebodyWaits(of: { over: boolean }): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while (!of.over && (await watcher.query(waiting)).rowCount === 0) await setImmediate()
 }
 
-test('no more goes back than was paid, also when two write it down at the same moment', async () => {
+test('no more is refunded than was paid, even if two transactions record it at the same moment', async () => {
   expect(await giveBackAtOnce()).toEqual({ second: '23514', returned: 2400 })
 })
 
-test('without the lock in it the wall would let both through (so this test proves something)', async () => {
+test('without its lock the constraint would let both through (so this test proves something)', async () => {
   const { rows } = await owner.query<{ made: string }>(`select pg_get_functiondef('ledger_adds_up'::regproc) as made`)
   const made = rows[0]?.made ?? ''
   const lock = 'perform from payments where id = new.payment_id for no key update;'
@@ -256,17 +256,17 @@ test.each([
   ['an amount below nothing', { kind: 'captured', amount_pence: -1 }, checkViolated],
   ['a payment that is not there', { kind: 'captured', payment_id: newId() }, foreignKeyViolated],
   ['a booking that is not there', { kind: 'cash', booking_id: newId() }, foreignKeyViolated],
-])('the ledger takes nothing with %s', async (_what, wrong, violated) => {
+])('the ledger accepts nothing with %s', async (_what, wrong, violated) => {
   await expect(plainEntry(app, wrong)).rejects.toMatchObject(violated)
 })
 
-test('what is in the ledger keeps its payment and its booking', async () => {
+test('a payment with ledger entries cannot be deleted', async () => {
   const payment_id = await plainPayment(app, { booking_id: bookingId, state: 'captured' })
   await plainEntry(app, { kind: 'captured', payment_id, booking_id: bookingId })
   await expect(app.query('delete from payments where id = $1', [payment_id])).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('one thing is one case for a person, and of a kind that there is', async () => {
+test('each problem has one case, and a case has a known kind', async () => {
   const find = (kind: string) =>
     app.query(`insert into money_cases (id, kind, about, noticed_at) values ($1, $2, 'pi_case', now())`, [
       newId(),
@@ -277,7 +277,7 @@ test('one thing is one case for a person, and of a kind that there is', async ()
   await expect(find('mystery')).rejects.toMatchObject(checkViolated)
 })
 
-test('a member is told a thing once', async () => {
+test('a member is notified of each thing once', async () => {
   const about = newId()
   const tell = () => app.query(`insert into told values ($1, 'booked', now())`, [about])
   await tell()

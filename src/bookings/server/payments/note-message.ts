@@ -3,7 +3,7 @@ import { insertProviderMessage } from '#bookings/server/store/money.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The provider has said something, or we have found that it did: looked into once, however it came to us. */
+/** The provider has sent a message, or we have found that it did: handled once, however it reached us. */
 export async function noteMessage(site: Site, { id, type, intentId }: MessageAtProvider): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const isNews = await insertProviderMessage(tx, { id, type, receivedAt: site.clock.now() })

@@ -10,7 +10,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The hold's open payment with its intent; made where there is none yet, or the last one was taken back. */
+/** The hold's open payment with its intent, created where there is none yet or the last one was cancelled. */
 export async function openPayment(
   site: Site,
   by: Member,
@@ -30,10 +30,10 @@ export async function openPayment(
   if (!payment) throw new Error('a payment that was made is there')
   if (payment.intentId !== null && payment.clientSecret !== null)
     return { client_secret: payment.clientSecret, intent_id: payment.intentId }
-  // Nothing that may change between two tries: the provider takes one key for one question.
+  // Contains nothing that may change between two tries: the provider accepts one key for one request only.
   const description = `Booking ${booking.id}`
   const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
-    // The same answer would only be repeated for the same payment: asking again makes another.
+    // The provider would only repeat this answer for the same payment: the next request makes another.
     if (error instanceof ProviderRefused || (error instanceof ProviderAway && error.isBroken))
       await inTransaction(site.db, (tx) => forgetUnlessOpened(tx, payment.id, site.clock.now()))
     if (error instanceof ProviderRefused)
@@ -46,12 +46,12 @@ export async function openPayment(
     if (locked?.intentId === null) await storeIntent(tx, locked, intent)
     return locked?.state
   })
-  // Another tab's call broke and the payment was given up: nobody is shown an intent that is to be taken back.
+  // Another tab's call failed and the payment was voided: an intent that is about to be cancelled is not shown to anyone.
   if (state === 'voided') refuse(bookingRefusals.payment_gateway_away)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
 }
 
-/** Where another tab's call was answered meanwhile, its member may be paying. */
+/** If another tab's call was answered meanwhile, the member may be paying. */
 async function forgetUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment?.state === 'new') await movePayment(tx, paymentId, 'voided', now)

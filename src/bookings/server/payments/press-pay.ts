@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member pressed PAY: their hold is lengthened, once. Gives when it ends. */
+/** The member pressed PAY: extends their hold, once. Returns when it ends. */
 export async function pressPay(
   site: Site,
   by: Pick<Member, 'memberId'>,

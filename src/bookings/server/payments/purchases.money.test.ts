@@ -11,22 +11,23 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })))
 afterEach(() => t.close())
 
-// Most of it is waiting for the database; a busy machine may take its time.
+// Most of the time is spent waiting for the database; a busy machine may be slower.
 vi.setConfig({ testTimeout: 3_600_000 })
 
-test('with messages lost, the provider away, answers lost and captures refused, every penny is where it belongs', async () => {
+test('with messages lost, the provider unavailable, answers lost and captures refused, every penny is where it belongs', async () => {
   await sellInBadWeather(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
   expect(await findWrongs(t.site, t.stripeEmulator)).toEqual([])
 })
 
-test('where no message comes, nobody compares and each call has a key of its own, money goes wrong, and this test sees it', async () => {
+test('without messages, comparisons and repeated keys money goes wrong, and this test detects it', async () => {
   t.site.cards.stripe = stripeThrough(withoutKey)
-  // It has been done already, and is not due again while the test lasts.
+  // Marks the comparison as done, so that it is not due again while the test runs.
   const farAway = t.clock.now().add({ hours: 10_000 })
   await inTransaction(t.site.db, (tx) =>
     sql`insert into sweeps (name, last_begun_at) values ('bookings.compare', ${farAway})`.execute(tx),
   )
-  // Which call loses its answer differs from run to run; a sale has some eight payments taken or given back twice, with luck none.
+  // Which call loses its answer differs from run to run; a sale has about eight payments captured or refunded twice, or with luck
+  // none.
   const seen = new Set<string>()
   for (let sale = 0; sale < MOST_SALES && seen.size < kindsOfWrong.length; sale += 1) {
     await sellInBadWeather(t, {

@@ -60,7 +60,7 @@ test.each(Object.keys(forgeries))('%s is refused, and nothing is written', async
   expect(await storedMessages()).toBe(0)
 })
 
-test('a message too large to be one is not read', async () => {
+test('a message that is too large is not read', async () => {
   const large = Buffer.alloc(600 * 1024, 'x')
   const { status } = await send(large, { ...json, 'stripe-signature': signed('x') })
   expect(status).toBe(413)
@@ -77,12 +77,12 @@ test('a hundred copies at once have one effect', async () => {
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await storedMessages()).toBe(before + 1)
-  // the settling, the capture, and the mail with its sending
+  // The settling, the capture, the email and its sending.
   expect(await t.workOffJobs()).toBe(4)
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('booked')
 })
 
-test('a message of a kind that we do not know is taken and does nothing', async () => {
+test('a message of an unknown type is accepted and does nothing', async () => {
   const body = JSON.stringify({
     id: 'evt_else',
     object: 'event',

@@ -5,7 +5,7 @@ import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Of a message only what we read. */
+/** Only the parts of a message that we read. */
 const Message = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -19,10 +19,13 @@ const Message = z.object({
 })
 export type ProviderMessage = { message: z.output<typeof Message> }
 
-/** Older messages are somebody's copy. */
+/** Older messages are treated as replays. */
 const TOLERANCE_SECONDS = 300
 
-/** Only the provider may tell us of payments: what it says is signed over its bytes. Nothing is written before that is sure. */
+/**
+ * Only the provider may notify us about payments: its messages are signed over their bytes. Nothing is written before the
+ * signature is verified.
+ */
 export const signedByProvider: Access<ProviderMessage> = async ({ body, header }, { cards, clock, log }) => {
   const signature = header?.('stripe-signature')
   if (!Buffer.isBuffer(body) || !signature) refuse(bookingRefusals.bad_signature)
@@ -47,12 +50,15 @@ export const signedByProvider: Access<ProviderMessage> = async ({ body, header }
   }
 }
 
-/** Stored before it is answered, once however often it comes; the worker asks the provider what is, and trusts no order. */
+/**
+ * Stores the message before answering, once however often it arrives; the worker asks the provider for the current state and
+ * relies on no order.
+ */
 export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
   await noteMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
 }
 
-/** The intent that the message is about, itself or through a charge, refund or dispute of it. */
+/** The intent that the message is about, directly or through a charge, refund or dispute. */
 function intentOf({ data: { object: about } }: ProviderMessage['message']): string | undefined {
   const id = about.object === 'payment_intent' ? about.id : about.payment_intent
   return typeof id === 'string' ? id : undefined

@@ -11,8 +11,8 @@ type AskedRefund = Awaited<ReturnType<typeof refundsOf>>[number]
 type Recorded = { payment: LockedPayment; said: PaymentAtProvider; now: Temporal.Instant }
 
 /**
- * Writes down what the provider says of a payment of ours: its state, and in the ledger whatever is news. Gives whether
- * money that a card was authorised for has just turned out to be let go of.
+ * Records what the provider reports about one of our payments: its state, and anything new in the ledger. Returns whether money
+ * that a card was authorised for has just turned out to be released.
  */
 export async function recordPayment(
   site: Site,
@@ -33,7 +33,7 @@ export async function recordPayment(
   if (said.says === 'canceled' && ['open', 'authorised'].includes(payment.state))
     await movePayment(tx, payment.id, 'voided', now)
   const isLetGo = said.says === 'canceled' && said.authorisedPence > 0
-  // A card may have been authorised and let go of between two looks.
+  // A card may have been authorised and released between two checks.
   if (isLetGo) await write('authorised', said.intentId, said.authorisedPence)
   const isNews = isLetGo && (await write('voided', said.intentId, said.authorisedPence))
   await recordRefunds(site, tx, { payment, said, now })
@@ -54,7 +54,7 @@ async function recordRefunds(site: Site, tx: Tx, { payment, said, now }: Recorde
   if (said.refunds.length === 0) return
   const write = entryWriter(tx, { payment, said, now })
   const asked = await refundsOf(tx, payment.id)
-  // What came back to us first: else the ledger would hold for a moment that more went out than came in.
+  // Failed refunds come first: otherwise the ledger would briefly show more refunded than paid.
   const inOrder = said.refunds.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))
   for (const { id, refundId, amountPence, state } of inOrder) {
     const ours = asked.find((refund) => refund.id === refundId || refund.providerId === id)
@@ -70,15 +70,15 @@ async function recordRefunds(site: Site, tx: Tx, { payment, said, now }: Recorde
   await moveByRefunds(tx, payment.id, said, now)
 }
 
-/** What was asked may be older than what somebody else has written down meanwhile: a refund only ever goes forward. */
+/** The provider's answer may be older than what another process has recorded since: a refund only ever moves forward. */
 function comesAfter(said: AskedRefund['state'], written: AskedRefund['state']): boolean {
   const inOrder = ['asked', 'pending', 'refunded', 'failed']
   return inOrder.indexOf(said) > inOrder.indexOf(written)
 }
 
 /**
- * All of it gone back makes the payment one that is over; what did not arrive brings it back. By the ledger, which holds
- * what was said last.
+ * A full refund marks the payment as refunded; a refund that failed marks it as captured again. Based on the ledger, which holds
+ * the latest report.
  */
 async function moveByRefunds(tx: Tx, paymentId: string, said: PaymentAtProvider, now: Temporal.Instant): Promise<void> {
   const returned = await returnedPence(tx, paymentId)
@@ -91,7 +91,7 @@ function ofPayment({ id, bookingId }: LockedPayment) {
   return { paymentId: id, bookingId }
 }
 
-/** Money that came or went at the provider and that we cannot explain is written down, and a person looks at it. */
+/** Records money at the provider that we cannot explain, and opens a case for a person. */
 export async function recordUnknownPayment(tx: Tx, said: PaymentAtProvider, now: Temporal.Instant): Promise<void> {
   if (said.says !== 'authorised' && said.says !== 'captured') return
   const amountPence = said.says === 'captured' ? said.capturedPence : said.amountPence

@@ -16,7 +16,7 @@ afterEach(() => t.close())
 const givenBack = () => t.stripeEmulator.refunds().map(({ amount }) => amount)
 const refund = (paymentId = '') => refundOnePayment(t.site, siteItself, paymentId)
 
-test('of a payment of which a part went back at the provider, the owner gives back what is left', async () => {
+test('if part of a payment was refunded at the provider, the owner refunds what is left', async () => {
   const { id, intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
   await settlePayment(t.site, intentId)
@@ -27,19 +27,22 @@ test('of a payment of which a part went back at the provider, the owner gives ba
   await expect(refund(paymentId)).rejects.toThrow('nothing_to_refund')
 })
 
-test.each(['cancels the booking', 'calls the event off'])('the same where the owner %s', async (deed) => {
-  const { id, eventId, intentId } = await aBooking(t.site)
-  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
-  await settlePayment(t.site, intentId)
-  if (deed === 'cancels the booking') await cancelBooking(t.site, siteItself, id, 'refund')
-  else await cancelEvent(t.site, siteItself, eventId)
-  await t.workOffJobs()
-  expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
-  expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
-  expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
-})
+test.each(['cancels the booking', 'calls the event off'])(
+  'the rest of a partly refunded payment is also refunded if the owner %s',
+  async (deed) => {
+    const { id, eventId, intentId } = await aBooking(t.site)
+    await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
+    await settlePayment(t.site, intentId)
+    if (deed === 'cancels the booking') await cancelBooking(t.site, siteItself, id, 'refund')
+    else await cancelEvent(t.site, siteItself, eventId)
+    await t.workOffJobs()
+    expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
+    expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
+    expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
+  },
+)
 
-test('of many owners who give one payment back at once, one does', async () => {
+test('of many refunds of one payment requested at once, one is made', async () => {
   const { paymentId } = await aBooking(t.site)
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => refund(paymentId)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -47,7 +50,7 @@ test('of many owners who give one payment back at once, one does', async () => {
   expect(givenBack()).toEqual([2400])
 })
 
-test('what was never taken cannot be given back, nor what is not there', async () => {
+test('a payment that was never captured cannot be refunded, nor can an unknown one', async () => {
   const { id } = await aHold(t.site)
   const [open] = await paymentsOf(t.site.db, id)
   await expect(refund(open?.id)).rejects.toThrow('nothing_to_refund')

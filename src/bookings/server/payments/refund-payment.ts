@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner gives back what was paid for a booking, whatever becomes of the booking itself. */
+/** The owner refunds what was paid for a booking, whatever happens to the booking itself. */
 export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
@@ -21,7 +21,7 @@ export async function refundPayment(site: Site, by: Owner, bookingId: string): P
   await refundOnePayment(site, by, standing.id)
 }
 
-/** The same of one payment, where a booking has several: what is left of it after what has gone back already. */
+/** The same for one payment, where a booking has several: refunds what is left of it. */
 export async function refundOnePayment(site: Site, by: Owner, paymentId: string): Promise<void> {
   const known = await paymentById(site.db, paymentId)
   if (!known) refuse(bookingRefusals.payment_not_found)
@@ -38,8 +38,8 @@ export async function refundOnePayment(site: Site, by: Owner, paymentId: string)
 }
 
 /**
- * Asks the provider for a refund that was asked of us, with one key until it has answered. Where an answer was lost or
- * broken, what came of it is settled first: a refund that is there already is not asked for again.
+ * Makes a requested refund at the provider, with one key until the provider has answered. Where an answer was lost or broken, its
+ * outcome is settled first: a refund that already exists is not requested again.
  */
 export async function makeRefund(site: Site, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * A place of the gender was booked: of those who gave one up and were promised their money for that case, the one who has
- * waited longest gets it. The event is locked. What the owner has given back meanwhile is nobody's turn.
+ * A place of the gender was booked: among the members who cancelled one and were promised a refund in that case, the one who has
+ * waited longest gets it. The event is locked. A booking that the owner has refunded meanwhile is skipped.
  */
 export async function refundRebooked(
   site: Site,

@@ -23,7 +23,7 @@ const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
-test('the provider’s message books where the browser never came back', async () => {
+test('the provider’s message books the place if the browser never came back', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await t.deliverMessages()
@@ -32,7 +32,7 @@ test('the provider’s message books where the browser never came back', async (
   expect(await kinds()).toEqual(['authorised', 'captured'])
 })
 
-test('where no message comes either, the job that compares books', async () => {
+test('the comparison job books the place if no message arrives either', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
@@ -41,7 +41,7 @@ test('where no message comes either, the job that compares books', async () => {
   expect(await stateOf(hold.id)).toBe('booked')
 })
 
-test('a hold whose time is up is booked where the card was authorised, and else ends with its intent', async () => {
+test('an expired hold is booked if the card was authorised, and otherwise ends with its intent', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const eventId = await anEvent(t.site)
   const [paid, unpaid] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
@@ -53,7 +53,7 @@ test('a hold whose time is up is booked where the card was authorised, and else 
   await expect(payWith(t.site, unpaid)).rejects.toThrow(/canceled/)
 })
 
-test('with the provider away a place is kept for two minutes more, then freed; what was paid late is booked if one is free', async () => {
+test('with the provider unavailable a place is held for two minutes more, then freed; a late payment is booked if a place is free', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold)
@@ -69,7 +69,7 @@ test('with the provider away a place is kept for two minutes more, then freed; w
   expect(await stateOf(hold.id)).toBe('booked')
 })
 
-test('and let go of where another has the place: nothing is charged, and the member is told why', async () => {
+test('a late payment is voided if another member has the place: nothing is charged, and the member is told why', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
@@ -99,7 +99,7 @@ test.each([
     'The event was cancelled',
     (eventId: number) => cancelEvent(t.site, siteItself, eventId),
   ],
-])('whoever paid late and %s is told just that', async (_who, words, meanwhile) => {
+])('a member who paid late and %s is told exactly that', async (_who, words, meanwhile) => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   await payWith(t.site, await aHold(t.site, { eventId, member: amy }))
@@ -115,7 +115,7 @@ test.each([
   expect(released[0]?.text).not.toContain('somebody else')
 })
 
-test('what was given up is not booked by a card that was quicker', async () => {
+test('a cancelled hold is not booked by a card that was quicker', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await giveUpHold(t.site, hold.by, hold.id)
@@ -139,7 +139,7 @@ test('settling again, in whatever order, changes nothing', async () => {
   expect(t.site.pulse.publicVersion).toBe(version)
 })
 
-test('an intent with another price gives no place and keeps no money', async () => {
+test('an intent with another price gives no place, and its money is released', async () => {
   const hold = await aHold(t.site)
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare(`update objects set body = json_set(body, '$.amount', 30) where id = ?`).run(hold.intentId)
@@ -151,7 +151,7 @@ test('an intent with another price gives no place and keeps no money', async () 
   expect(await cases()).toEqual(['wrong amount'])
 })
 
-test('money at the provider that nobody here knows of is written down for a person', async () => {
+test('money at the provider that we do not know of is recorded as a case for a person', async () => {
   await t.site.cards.stripe.paymentIntents.create({
     amount: 5_000,
     currency: 'gbp',
@@ -165,7 +165,7 @@ test('money at the provider that nobody here knows of is written down for a pers
   expect(await kinds()).toEqual(['captured'])
 })
 
-test('the owner gives money back, once; also what comes back only days later', async () => {
+test('the owner refunds a payment once, even if the refund only completes days later', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
@@ -182,7 +182,7 @@ test('the owner gives money back, once; also what comes back only days later', a
   expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('refunded')
 })
 
-test('a refund that did not arrive is a person’s to look at, and can be asked for again', async () => {
+test('a failed refund becomes a case for a person, and can be requested again', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_refundFail')
   await settlePayment(t.site, hold.intentId)
@@ -197,7 +197,7 @@ test('a refund that did not arrive is a person’s to look at, and can be asked 
   await refundPayment(t.site, siteItself, hold.id)
 })
 
-test('a refund made at the provider is written down, and a person sees it', async () => {
+test('a refund made at the provider is recorded, and becomes a case for a person', async () => {
   const booking = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
   await t.deliverMessages()
@@ -206,7 +206,7 @@ test('a refund made at the provider is written down, and a person sees it', asyn
   expect(await cases()).toEqual(['refunded elsewhere'])
 })
 
-test('a cancelled event gives everyone’s money back and tells them', async () => {
+test('a cancelled event refunds everyone and notifies them', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const [captured, held] = [await aBooking(t.site, { eventId, member: amy }), await aHold(t.site, { eventId })]
@@ -232,7 +232,7 @@ test('the owner cancels one booking, and its place is free at once', async () =>
   expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
 })
 
-test('a dispute is written down and shown to a person', async () => {
+test('a dispute is recorded, and becomes a case for a person', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await settlePayment(t.site, hold.intentId)

@@ -8,13 +8,13 @@ import { lockEvent } from '#events/server/event-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Asked, taken back, and asked what came of that; another round where a card was quicker. */
+/** Ask, cancel, and ask for the result; another round if a card was quicker. */
 const MOST_ROUNDS = 4
 
 /**
- * The one command behind the browser's word, the provider's messages, the job that compares and the end of a hold: asks
- * the provider what is, writes it down, and does what follows. How often and in which order it is called makes no
- * difference. Throws `ProviderAway` where the provider cannot be asked.
+ * The one command behind the browser's report, the provider's messages, the comparison job and the end of a hold: asks the
+ * provider for the current state, records it, and acts on it. How often and in which order it runs makes no difference. Throws
+ * `ProviderAway` where the provider cannot be asked.
  */
 export async function settlePayment(site: Site, intentId: string): Promise<Settled> {
   let settled: Settled = 'released'
@@ -43,9 +43,9 @@ async function settleAsSaid(
     const booking = await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, known.id)
     if (!event || !booking || !payment) throw new Error('a payment has its booking and its event')
-    // It went along with its booking to another event, which would have to be locked.
+    // The payment moved with its booking to another event, which would have to be locked.
     if (payment.bookingId !== booking.id) return 'moved meanwhile'
-    // What is found out after a place has ended came after it, whatever the clocks of two machines say.
+    // What is found out after a place has ended counts as later, whatever the clocks of two machines show.
     const now = laterOf(site.clock.now(), booking.endedAt)
     if (payment.intentId === null)
       await storeIntent(tx, payment, { id: said.intentId, clientSecret: said.clientSecret })
@@ -58,7 +58,7 @@ function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Tempor
   return before && Temporal.Instant.compare(before, now) > 0 ? before : now
 }
 
-/** The answer to the intent's creation was lost, but the intent says whose it is. */
+/** The response to the intent's creation was lost, but the intent names its payment. */
 async function paymentOnIntent(site: Site, { paymentId }: PaymentAtProvider) {
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
   const payment = await paymentById(site.db, paymentId)

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Null takes the mark away. */
+/** Null removes the mark. */
 export async function setAbsentAt(tx: Tx, bookingId: string, absentAt: Temporal.Instant | null): Promise<void> {
   await tx.updateTable('bookings').set({ absentAt }).where('id', '=', bookingId).execute()
 }

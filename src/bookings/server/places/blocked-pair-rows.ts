@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type BlockedPair = { blockerId: string; blockedId: string }
 
-/** The blocks between a member and others who are booked on the event, whoever of them has blocked. */
+/** The blocks between a member and others who are booked on the event, in either direction. */
 export async function blockedPairsAt(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
@@ -19,15 +19,15 @@ export async function blockedPairsAt(
 
 export type PairBooked = {
   eventId: number
-  /** The blocker's. */
+  /** The blocker's booking. */
   bookingId: string
   blockerName: string
   blockedName: string
-  /** Whether the other has blocked them as well. */
+  /** Whether the other member has blocked them too. */
   isMutual: boolean
 }
 
-/** Every event that is not over yet at which both of a pair are booked, as long as the block stands. */
+/** Every event that is not over yet at which both members of a pair are booked, while the block exists. */
 export async function eventsOfPair(
   db: Db,
   { blockerId, blockedId }: BlockedPair,
@@ -47,7 +47,7 @@ export async function eventsOfPair(
   return rows
 }
 
-/** Pairs who are booked on one event to come, of which the one who blocked has not been told. */
+/** Pairs who are booked on the same event that is not over, where the blocker has not been notified. */
 export async function pairsNotNoticed(db: Db, now: Temporal.Instant): Promise<BlockedPair[]> {
   const { rows } = await sql<BlockedPair>`
     select distinct b.blocker_id, b.blocked_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** What would follow if an event were called off now. */
+/** What cancelling an event now would affect. */
 export type AtStake = { booked: number; held: number; waiting: number; toRefundPence: number }
 
 export async function atStake(db: Db, eventId: number): Promise<AtStake> {
@@ -17,18 +17,21 @@ export async function atStake(db: Db, eventId: number): Promise<AtStake> {
   return rows[0] ?? { booked: 0, held: 0, waiting: 0, toRefundPence: 0 }
 }
 
-/** How far an event that was called off has been seen to. Counted from what stands, so that it is right after any interruption. */
+/**
+ * How far the cancellation of an event has been processed. Counted from the current state, so that it is right after any
+ * interruption.
+ */
 export type Progress = {
   places: number
   placesEnded: number
-  /** Cards that were charged, or had the money kept ready, when it was called off. */
+  /** Card payments that were captured or authorised when the event was cancelled. */
   payments: number
   paymentsReturned: number
-  /** The provider will not give these back. */
+  /** The provider will not refund these. */
   paymentsFailed: number
   pence: number
   penceReturned: number
-  /** Members who had a place, and are members still. */
+  /** Members who had a place and whose accounts still exist. */
   people: number
   peopleTold: number
 }
@@ -66,7 +69,7 @@ export async function calledOffProgress(db: Db, eventId: number): Promise<Progre
   return progress
 }
 
-/** Nothing more will come of it by itself. */
+/** Nothing more will happen by itself. */
 export function isSeenTo(progress: Progress): boolean {
   const { places, placesEnded, payments, paymentsReturned, paymentsFailed, people, peopleTold } = progress
   return placesEnded === places && paymentsReturned + paymentsFailed === payments && peopleTold === people

@@ -21,13 +21,13 @@ let worker: BuiltBuyer
 beforeAll(async () => (worker = await buildBuyer()))
 afterAll(() => worker.remove())
 
-// Making so many bookings, and starting so many processes, takes its time on a busy machine.
+// Making this many bookings, and starting this many processes, takes time on a busy machine.
 vi.setConfig({ testTimeout: 1_800_000 })
 
 const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })
 const LONGEST_LIFE_MS = 700
-/** Of one in so many the money has not been taken yet. */
+/** One payment in this many has not been captured yet. */
 const NOT_CAPTURED = 10
 
 async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
@@ -42,7 +42,8 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
       await settlePayment(t.site, hold.intentId)
     }
   }
-  // Everyone has been told that they are booked; the captures that are left to jobs are not the first things to be worked off.
+  // Everyone is notified of their booking now; the capture jobs are dropped, so that the remaining captures are not the first
+  // thing to be done.
   await inTransaction(t.site.db, (tx) =>
     sql`delete from pgboss.job where name = 'bookings.capture-payment'`.execute(tx),
   )
@@ -50,7 +51,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
   return eventId
 }
 
-test('killed at random over and over, calling an event off refunds everyone exactly once and tells everyone exactly once', async () => {
+test('cancelling an event refunds and notifies everyone exactly once, even if processes are killed at random over and over', async () => {
   const t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })
   try {
     const { site, stripeEmulator, database } = t
@@ -66,7 +67,7 @@ test('killed at random over and over, calling an event off refunds everyone exac
     for (let round = 0; round < KILLS; round += 1) {
       if ((await runErrand(worker, errand, Math.round(draw() * LONGEST_LIFE_MS))) === 'killed') killed += 1
       ended.push((await calledOffProgress(site.db, eventId)).peopleTold)
-      // Jobs of the dead are taken over, and the sweep comes to the same places.
+      // The jobs of killed processes are picked up again, and the sweep reaches the same places.
       await letTimePass(site, t.clock, 70)
       await takeOverJobs(site)
     }
@@ -86,7 +87,7 @@ test('killed at random over and over, calling an event off refunds everyone exac
   }
 })
 
-test('where a refund is left out, or it is forgotten who has been told, this test sees it', async () => {
+test('if a refund is left out, or the record of who was notified is lost, this test detects it', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const eventId = await aFullEvening(t, 4)

@@ -11,7 +11,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-test('what the owner keeps of a place taken back stays theirs, whatever message comes late', async () => {
+test('money that the owner keeps for a cancelled booking stays kept, whatever message arrives late', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'keep')
   await t.deliverMessages()
@@ -20,7 +20,7 @@ test('what the owner keeps of a place taken back stays theirs, whatever message 
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['authorised', 'captured'])
 })
 
-test('who had the place is told that the owner has taken it back, whatever becomes of the money', async () => {
+test('the member is notified that the owner has cancelled their booking, whatever happens to the money', async () => {
   for (const money of ['keep', 'refund'] as const) {
     const booking = await aBooking(t.site)
     await cancelBooking(t.site, siteItself, booking.id, money)
@@ -28,7 +28,7 @@ test('who had the place is told that the owner has taken it back, whatever becom
   }
 })
 
-test('where the jobs of an event called off have died its places end all the same, and the money goes back', async () => {
+test('if the jobs of a cancelled event have died, its places still end and the money is refunded', async () => {
   const booking = await aBooking(t.site)
   const { eventId } = booking
   const hold = await aHold(t.site, { eventId })

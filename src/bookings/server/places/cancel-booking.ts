@@ -11,14 +11,14 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner takes a place back, with or without the money. What was only authorised is let go of in either case. */
+/** The owner cancels a booking or hold, with or without a refund. A payment that was only authorised is voided in either case. */
 export async function cancelBooking(site: Site, by: Owner, bookingId: string, money: 'refund' | 'keep'): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, known.eventId)
     const booking = await lockBooking(tx, bookingId)
-    // Of an event that was called off each booking's money goes back; its job is on the way.
+    // At a cancelled event each booking is refunded; its job is on the way.
     if (!booking || booking.state === 'ended' || event?.cancelledAt) refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
     await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
@@ -27,7 +27,7 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
   })
 }
 
-/** The event was called off: each of its live places is ended by a job of its own. */
+/** The event was cancelled: each of its live places is ended by a job of its own. */
 export async function endBookingsOf(site: Site, eventId: number): Promise<void> {
   const bookings = await liveBookingIdsOf(site.db, eventId)
   await inTransaction(site.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function endBookingsOf(site: Site, eventId: number): Promise<void> 
   })
 }
 
-/** One place at an event that was called off: it ends, the money goes back to the card that paid, and the member is told. */
+/** Ends one place at a cancelled event, refunds the card that paid, and notifies the member. */
 export async function endForCancelledEvent(site: Site, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known || known.state === 'ended') return
@@ -50,11 +50,11 @@ export async function endForCancelledEvent(site: Site, bookingId: string): Promi
   })
 }
 
-/** A job of the minute before is about to do it; one that is older has died. */
+/** A job queued within the last minute is about to do it; an older one has died. */
 const JOB_MINUTES = 1
 const AT_A_TIME = 200
 
-/** Ends the places at events called off that no job came to end. */
+/** Ends the places at cancelled events that no job has ended. */
 export async function endLeftAtCancelledEvents(site: Site): Promise<void> {
   const failures = new Failures()
   const before = site.clock.now().subtract({ minutes: JOB_MINUTES })

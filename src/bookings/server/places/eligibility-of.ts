@@ -11,7 +11,7 @@ import type { Refusal } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whether a member can have a place at an event by a channel, from what `readBookingContext` gives. */
+/** Whether a member can have a place at an event through a channel, based on what `readBookingContext` returns. */
 export function eligibilityOf(
   site: Pick<Site, 'config'>,
   channel: SalesChannel,
@@ -30,7 +30,7 @@ export function eligibilityOf(
   )
 }
 
-/** `holdsArePaused`: whether a member who lets holds lapse may be kept from holding more of them here. */
+/** `holdsArePaused`: whether a member who lets holds lapse may be stopped from holding more here. */
 export function candidateOf(
   context: Pick<BookingContext, 'gender' | 'isActive' | 'dateOfBirth' | 'waitingBefore' | 'unpaidEndsMs'> & {
     own: { state: 'held' | 'booked' } | null
@@ -65,7 +65,7 @@ const refusals: Partial<Record<Reason, Refusal>> = {
   holding_paused: bookingRefusals.holding_paused,
 }
 
-/** What a member is told. Admin has words of its own for a booking by hand. */
+/** The refusal for a member. Admin has its own messages for a booking by hand. */
 export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pick<BookingContext, 'gender'>): Refusal {
   const known = refusals[reason]
   if (known) return known
@@ -76,7 +76,7 @@ export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pi
 
 type Judged = Parameters<typeof eligibilityOf>[2]
 
-/** Throws the refusal where the member cannot have a place, or has not given their date of birth. */
+/** Throws the refusal if the member cannot have a place, or has not given their date of birth. */
 export function demandEligible(site: Pick<Site, 'config'>, channel: SalesChannel, judged: Judged): void {
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, judged)
   const { context, now } = judged

@@ -18,14 +18,14 @@ afterEach(() => t.close())
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 
-/** As with the keys of another account. */
+/** As if the site used another account's keys. */
 function forgetAtProvider({ intentId }: { intentId: string }): void {
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare('delete from objects where id = ?').run(intentId)
   file.close()
 }
 
-test('a hold of which the provider knows nothing ends, and keeps no other from its end', async () => {
+test('a hold that the provider does not know ends, and does not stop others from ending', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
   const unknown = await aHold(t.site, { eventId })
   forgetAtProvider(unknown)
@@ -37,7 +37,7 @@ test('a hold of which the provider knows nothing ends, and keeps no other from i
 })
 
 test.skipIf(clockIsMoved)(
-  'one that cannot be ended keeps no other from its end, and is not passed over in silence',
+  'a hold that cannot be ended does not stop others from ending, and the failure is reported',
   async () => {
     const stuck = await aHold(t.site)
     const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
@@ -56,7 +56,7 @@ test.skipIf(clockIsMoved)(
   },
 )
 
-test('who had such a hold gets another', async () => {
+test('a member whose hold the provider does not know gets another', async () => {
   const eventId = await anEvent(t.site)
   const unknown = await aHold(t.site, { eventId })
   forgetAtProvider(unknown)
@@ -64,7 +64,7 @@ test('who had such a hold gets another', async () => {
   expect((await orderPlace(t.site, unknown.by, eventId)).booking_id).not.toBe(unknown.id)
 })
 
-test('a booking to be paid again is released although the provider knows nothing of the new payment', async () => {
+test('a booking to be paid again is released even if the provider does not know the new payment', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

@@ -10,10 +10,10 @@ import { lockEvent } from '#events/server/event-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** So many are asked about at once: a popular evening's holds end together. */
+/** How many holds are checked at once: those of a popular event end together. */
 const AT_ONCE = 10
 
-/** Ends every hold whose time is up, one that has been paid meanwhile excepted. */
+/** Ends every hold whose time is up, except one that has been paid meanwhile. */
 export async function endHolds(site: Site): Promise<void> {
   const seen = new Set<string>()
   const failures = new Failures()
@@ -27,9 +27,9 @@ export async function endHolds(site: Site): Promise<void> {
 }
 
 /**
- * The provider is asked first: an authorised payment is booked, else the intent is taken back and the answer decides.
- * Where it cannot be asked for two minutes the place is freed all the same; what was paid late is settled later. What
- * it knows nothing of nobody can pay.
+ * Asks the provider first: an authorised payment is booked, otherwise the intent is cancelled and the answer decides. If the
+ * provider is unavailable for two minutes the place is still freed; a late payment is settled later. A payment that the provider
+ * does not know cannot be made.
  */
 export async function endHold(site: Site, bookingId: string): Promise<void> {
   const payment = await openPaymentOf(site.db, bookingId)
@@ -57,7 +57,7 @@ async function freeIfStillHeld(site: Site, bookingId: string): Promise<void> {
   })
 }
 
-/** Releases the bookings that were not paid again in time, and tells the owner. */
+/** Releases the bookings that were not paid again in time, and opens a money case for the owner. */
 export async function releaseUnpaid(site: Site): Promise<void> {
   const failures = new Failures()
   for (const { id, eventId } of await unpaidBookingsDue(site.db, site.clock.now(), 200))
@@ -71,7 +71,7 @@ async function releaseOne(site: Site, id: string, eventId: number): Promise<void
     if (open?.intentId) await settlePayment(site, open.intentId)
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
-    // Nobody else gets the place meanwhile: it can wait for the provider as long as the day it has had.
+    // Nobody else gets the place meanwhile: it can wait for the provider for another day, as long as the member had to pay.
     const until = (await bookingById(site.db, id))?.payAgainUntil?.add({ hours: PAY_AGAIN_HOURS })
     if (error instanceof ProviderAway && until && Temporal.Instant.compare(site.clock.now(), until) < 0) return
   }

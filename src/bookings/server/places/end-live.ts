@@ -10,16 +10,15 @@ import type { Site } from '#platform/server/site.ts'
 type End = { why: NonNullable<Tables['bookings']['endedWhy']>; actorId: string | null; now: Temporal.Instant }
 
 /**
- * The one way in which a place gets free; whoever waits for one is offered it. Its event is locked. Money that was not
- * taken yet is let go of by asking the provider what there is to let go of; money that was taken is for whoever ends the
- * booking to give back.
+ * The only way in which a place is freed; it is offered to the waiting list. Its event is locked. Money that was not captured is
+ * released by asking the provider what there is to release; money that was captured is for the caller to refund.
  */
 export async function endLive(site: Site, tx: Tx, booking: LockedBooking, end: End): Promise<void> {
   await endPlace(site, tx, booking, end)
   await makeOffers(site, tx, booking.eventId, end.now)
 }
 
-/** The same, where it is for the caller to say whose the place is next, before those who wait are looked at. */
+/** The same, where the caller decides who gets the place before the waiting list is served. */
 export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: End): Promise<void> {
   const { why, actorId, now } = end
   await endBooking(tx, booking.id, now, why)
@@ -32,7 +31,7 @@ export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: 
   const deed = booking.state === 'held' ? 'hold ended' : 'booking ended'
   await audit(tx, { at: now, actorId, deed, subject: booking.id, details: { event: booking.eventId, why } })
   await raisePublicVersion(tx, booking.eventId)
-  // Whoever lets an offer pass has left the list with it, and is told.
+  // A member who lets an offer lapse has left the waiting list with it, and is notified.
   if (booking.offeredAt && why === 'expired')
     await site.jobs.enqueue(tx, 'bookings.tell-member', { about: booking.id, what: 'offer passed' })
 }

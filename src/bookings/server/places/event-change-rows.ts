@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * What is still live at events that were called off before then: the job that ends it has died. Asked of each such event
- * by itself, which are few: joined as a whole, every booking there ever was would be looked at.
+ * Live bookings at events that were cancelled before then: the jobs to end them have died. Looks at each such event separately,
+ * as they are few: one join over everything would look at every booking ever made.
  */
 export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant, limit: number) {
   return db
@@ -25,7 +25,7 @@ export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant,
     .execute()
 }
 
-/** Who had booked at an event by then, and has a place there still. */
+/** Bookings at an event that were made before then and are still live. */
 export function bookedBefore(db: Db, eventId: number, before: Temporal.Instant) {
   return db
     .selectFrom('bookings')

@@ -8,7 +8,7 @@ type Sold = Pick<
   'cancelledAt' | 'startsAt' | 'endsAt' | 'endedAt' | 'bookingClosesAt' | 'youngestAge' | 'oldestAge'
 >
 
-/** The event as the rules look at it. A host who ends the night early makes it past there and then. */
+/** The event as the rules see it. If a host ends the night early, it is past from then on. */
 export function eventOnSale(row: Sold): EventOnSale {
   const endsAtMs = row.endsAt.epochMilliseconds
   return {
@@ -21,7 +21,7 @@ export function eventOnSale(row: Sold): EventOnSale {
   }
 }
 
-/** The event's places as the rules weigh them. */
+/** The event's places as the rules count them. */
 export function balanceOf(
   { malePlaces, femalePlaces, releaseMargin }: Pick<EventRow, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>,
   taken: Taken = nothingTaken,
@@ -29,7 +29,7 @@ export function balanceOf(
   return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
-/** In whole years, on the event's day where it takes place; null where the date of birth is not known. */
+/** Age in whole years on the event's day at the venue; null where the date of birth is not known. */
 export function ageThen(
   event: Pick<EventRow, 'startsAt' | 'timeZone'>,
   dateOfBirth: Temporal.PlainDate | null,
@@ -37,7 +37,7 @@ export function ageThen(
   return dateOfBirth && ageOn(dayOf(event), dateOfBirth.toString())
 }
 
-/** The event's day where it takes place, ISO 8601. */
+/** The event's day at the venue, ISO 8601. */
 export function dayOf({ startsAt, timeZone }: Pick<EventRow, 'startsAt' | 'timeZone'>): string {
   return startsAt.toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }

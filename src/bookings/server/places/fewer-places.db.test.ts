@@ -32,7 +32,7 @@ async function aFreeEvent(places: number, booked: number) {
   return { eventId, change }
 }
 
-test('fewer places than are taken is refused by name, and nothing changes', async () => {
+test('reducing the places below those taken is refused, and nothing changes', async () => {
   const { eventId, change } = await aFreeEvent(10, 4)
   const before = [await everythingKept(t.site.db), await seatsOf(eventId)]
 
@@ -41,7 +41,7 @@ test('fewer places than are taken is refused by name, and nothing changes', asyn
   expect([await everythingKept(t.site.db), await seatsOf(eventId)]).toEqual(before)
 })
 
-test('as many places as are taken is enough: who sits on one that goes moves to a lower one', async () => {
+test('reducing the places to those taken is allowed: a booking on a removed place moves to a lower one', async () => {
   const { eventId, change } = await aFreeEvent(10, 3)
   for (const [from, to] of [
     [3, 10],

@@ -19,7 +19,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const giveUp = (api: Api, id: string) => api<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id } })
 
-/** Of everything that was paid for a booking: why its money goes back. */
+/** The reasons for the refunds of everything that was paid for a booking. */
 async function refundsFor(t: TestSite, bookingId: string): Promise<string[]> {
   const payments = await paymentsOf(t.site.db, bookingId)
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
@@ -30,12 +30,12 @@ async function atRest(t: TestSite): Promise<void> {
   while ((await t.deliverMessages()) + (await t.workOffJobs()) > 0);
 }
 
-describe('I can’t come', () => {
+describe('‘I can’t come’', () => {
   let t: TestSite
   beforeAll(async () => (t = await testSite()))
   afterAll(() => t.close())
 
-  test('the place goes to who waits for it, the money stays, and a message that comes late changes neither', async () => {
+  test('offers the place to the waiting list and keeps the money, and a late message changes neither', async () => {
     const amy = await aCaller(t)
     const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
     const booking = await aBooking(t.site, { eventId, member: amy })
@@ -60,7 +60,7 @@ describe('I can’t come', () => {
     expect(await refusal(giveUp(amy.api, booking.id))).toMatchObject({ status: 409, error: 'booking_not_live' })
   })
 
-  test('what was only authorised is let go of', async () => {
+  test('voids a payment that was only authorised', async () => {
     const amy = await aCaller(t)
     const hold = await aHold(t.site, { member: amy })
     await payWith(t.site, hold)
@@ -70,7 +70,7 @@ describe('I can’t come', () => {
     expect((await paymentsOf(t.site.db, hold.id)).map(({ state }) => state)).toEqual(['voided'])
   })
 
-  test('one that has to be paid again can be given up, and what was to be paid with it', async () => {
+  test('ends a booking that has to be paid again', async () => {
     const amy = await aCaller(t)
     const hold = await aHold(t.site, { member: amy })
     await payWith(t.site, hold)
@@ -82,7 +82,7 @@ describe('I can’t come', () => {
     expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'given up' })
   })
 
-  test('nobody gives up what is another’s, unknown, only held, or was handed over', async () => {
+  test('is refused for a booking that is another member’s, unknown, only held, or transferred', async () => {
     const amy = await aCaller(t)
     const others = await aBooking(t.site)
     const held = await aHold(t.site, { member: amy })
@@ -95,7 +95,7 @@ describe('I can’t come', () => {
     expect(await bookingById(t.site.db, given.id)).toMatchObject({ state: 'booked', memberId: beth.id })
   })
 
-  test('of an event that was called off nothing is given up: its money comes back', async () => {
+  test('is refused at a cancelled event, where the booking is refunded anyway', async () => {
     const amy = await aCaller(t)
     const booking = await aBooking(t.site, { member: amy })
     await cancelEvent(t.site, siteItself, booking.eventId)
@@ -104,7 +104,7 @@ describe('I can’t come', () => {
     expect(await refundsFor(t, booking.id)).toEqual(['event cancelled'])
   })
 
-  test('once the event has started it is too late', async () => {
+  test('is refused once the event has started', async () => {
     const amy = await aCaller(t)
     const booking = await aBooking(t.site, { member: amy })
     await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24, minutes: 1 }))
@@ -115,7 +115,7 @@ describe('I can’t come', () => {
   })
 })
 
-describe('where the owner gives money back for what is booked again', () => {
+describe('with refunds for places that are booked again', () => {
   let t: TestSite
   let eventId: number
   beforeAll(async () => (t = await testSite({ REFUND_WHEN_REBOOKED: 'yes' })))
@@ -127,7 +127,7 @@ describe('where the owner gives money back for what is booked again', () => {
     await giveUp(member.api, booking.id)
     return booking
   }
-  /** Both booked before either gave up. */
+  /** Both are booked before either is cancelled. */
   async function twoGivenUp(at: number) {
     const [amy, beth] = [await aCaller(t), await aCaller(t)]
     const bookings = [
@@ -140,10 +140,10 @@ describe('where the owner gives money back for what is booked again', () => {
   }
   const promised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
 
-  test('the one who gave up first gets it with the next booking of the gender, one for each; a hold is none', async () => {
+  test('the earliest cancelled booking is refunded with the next booking of the gender, one for each; a hold does not count', async () => {
     eventId = await anEvent(t.site)
     const [first, second] = [await givenUp({ eventId }), await givenUp({ eventId })]
-    // The second booked when the first had given up, and that was the first one's turn.
+    // The second was booked after the first had been cancelled, so the first had its turn then.
     expect([await refundsFor(t, first.id), await refundsFor(t, second.id)]).toEqual([['booked again'], []])
     const third = await givenUp({ eventId })
     expect(await refundsFor(t, second.id)).toEqual(['booked again'])
@@ -158,7 +158,7 @@ describe('where the owner gives money back for what is booked again', () => {
     expect((await paymentsOf(t.site.db, third.id)).map(({ state }) => state)).toEqual(['refunded'])
   })
 
-  test('two who gave up, and two who book at one moment: each gets theirs once', async () => {
+  test('two cancelled bookings are each refunded once when two members book at the same moment', async () => {
     eventId = await anEvent(t.site)
     const bookings = await twoGivenUp(eventId)
     const holds = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
@@ -167,7 +167,7 @@ describe('where the owner gives money back for what is booked again', () => {
     expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['booked again'], ['booked again']])
   })
 
-  test('what the owner has given back meanwhile is nobody’s turn', async () => {
+  test('a booking that the owner has refunded meanwhile is skipped', async () => {
     eventId = await anEvent(t.site)
     const bookings = await twoGivenUp(eventId)
     await refundPayment(t.site, siteItself, bookings[0].id)
@@ -175,7 +175,7 @@ describe('where the owner gives money back for what is booked again', () => {
     expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['owner'], ['booked again']])
   })
 
-  test('a free booking counts as well', async () => {
+  test('a free booking counts too', async () => {
     const venueId = await aVenue(t.site)
     eventId = await anEvent(t.site, { venueId })
     const booking = await givenUp({ eventId })
@@ -184,7 +184,7 @@ describe('where the owner gives money back for what is booked again', () => {
     expect(await refundsFor(t, booking.id)).toEqual(['booked again'])
   })
 
-  test('nothing is promised where nothing was taken, or it goes back already', async () => {
+  test('nothing is promised if nothing was captured, or if it is already being refunded', async () => {
     eventId = await anEvent(t.site, { pricePence: 0 })
     const free = await givenUp({ eventId })
     const amy = await aCaller(t)

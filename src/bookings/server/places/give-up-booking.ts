@@ -8,12 +8,14 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** 'I can't come': the place goes to whoever waits for one, and its price stays where it is unless the owner has it otherwise. */
+/**
+ * 'I can't come': the place is offered to the waiting list, and its price is not refunded unless the owner has set it otherwise.
+ */
 export async function giveUpBooking(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const { event, booking } = await lockOwnBooking(tx, by, bookingId)
     const now = site.clock.now()
-    // Of an event that was called off it ends in a moment, and with the money.
+    // At a cancelled event the booking is about to end by itself, with a refund.
     if (booking.state === 'ended' || event.cancelledAt) refuse(bookingRefusals.booking_not_live)
     if (hasStarted(event, now)) refuse(bookingRefusals.event_started)
     await endLive(site, tx, booking, { why: 'given up', actorId: by.memberId, now })

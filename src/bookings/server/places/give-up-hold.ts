@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member does not want the place that is kept for them, or was offered to them: it goes at once, and so does the payment. */
+/** The member does not want the place that is held for them or offered to them: it ends at once, and so does the payment. */
 export async function giveUpHold(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (known?.memberId !== by.memberId) refuse(bookingRefusals.hold_not_found)

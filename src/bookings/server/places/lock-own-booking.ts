@@ -6,7 +6,10 @@ import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** A member's booking with its event, both locked. Whose it is may have changed while the lock was waited for; a place that is only held is none. */
+/**
+ * Locks a member's booking with its event. The booking may have changed hands while the lock was waited for; a place that is only
+ * held is not a booking.
+ */
 export async function lockOwnBooking(
   tx: Tx,
   by: Pick<Member, 'memberId'>,
@@ -19,7 +22,7 @@ export async function lockOwnBooking(
   return { event, booking }
 }
 
-/** From then on what was booked is used. */
+/** From then on a booking counts as used. */
 export function hasStarted(event: Pick<EventRow, 'startsAt'>, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(event.startsAt, now) <= 0
 }

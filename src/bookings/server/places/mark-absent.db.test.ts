@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody who booked a free evening that begins in an hour, for two and a half. */
+/** A booking at a free event that starts in an hour and lasts two and a half. */
 async function anAttendee() {
   const startsAt = t.clock.now().add({ hours: 1 })
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -31,7 +31,7 @@ const absentAt = async (id: string) => {
 }
 const marksOf = async (id: string) => (await deedsOn(t.site.db, id)).filter((deed) => deed.includes('absen'))
 
-test('a host marks who has not come, and takes the mark away when they come late; each once, however often it is said', async () => {
+test('a host marks an attendee absent, and removes the mark when they arrive late; each once, however often it is requested', async () => {
   const { id } = await anAttendee()
   await pass(75)
 
@@ -48,7 +48,7 @@ test('a host marks who has not come, and takes the mark away when they come late
   expect(await marksOf(id)).toEqual(['marked absent', 'absence taken back'])
 })
 
-test('before the event starts nobody is absent', async () => {
+test('nobody can be marked absent before the event starts', async () => {
   const { id } = await anAttendee()
   await pass(59)
   await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error: 'event_not_started' } })
@@ -59,7 +59,7 @@ test('before the event starts nobody is absent', async () => {
 test.each([
   ['the planned end has gone by', () => pass(150)],
   ['a host has ended the night', (eventId: number) => endEvent(t.site, siteItself, eventId)],
-])('once %s likes are open, and only the owner takes a mark away', async (_what, openLikes) => {
+])('once %s likes are open, and only the owner can remove a mark', async (_what, openLikes) => {
   const { id, eventId } = await anAttendee()
   await pass(90)
   await markAbsent(t.site, host, id)
@@ -72,7 +72,7 @@ test.each([
   expect(await absentAt(id)).toBeNull()
 })
 
-test('a host can still mark somebody once likes are open', async () => {
+test('a host can still mark an attendee absent once likes are open', async () => {
   const { id } = await anAttendee()
   await pass(60 + 150 + 30)
   await markAbsent(t.site, host, id)
@@ -105,7 +105,7 @@ test.each<[string, (id: string) => Promise<string>, string]>([
     },
     'booking_not_live',
   ],
-])('a booking that is %s takes no mark', async (_what, make, error) => {
+])('a booking that is %s cannot be marked', async (_what, make, error) => {
   const attendee = await anAttendee()
   await pass(90)
   const id = await make(attendee.id)
@@ -115,7 +115,7 @@ test.each<[string, (id: string) => Promise<string>, string]>([
   expect(await marksOf(id)).toEqual([])
 })
 
-test('two who mark one person at once leave one mark and one line in the audit', async () => {
+test('several requests at once for one attendee leave one mark and one audit entry', async () => {
   const { id } = await anAttendee()
   await pass(90)
   await Promise.all(Array.from({ length: 6 }, () => markAbsent(t.site, host, id)))

@@ -11,19 +11,19 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Says that somebody who booked has not come: they take no part in the likes of that night. */
+/** Marks an attendee as absent: they take no part in the likes of that event. */
 export async function markAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
   await inTransaction(site.db, (tx) => markAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
-/** Takes the mark away again: a host until likes are open, afterwards only the owner. Cards sent before stay as they are. */
+/** Removes the mark: a host can until likes open, afterwards only the owner. Likes sent before stay as they are. */
 export async function takeAbsenceBack(site: Site, by: Staff, bookingId: string): Promise<void> {
   await inTransaction(site.db, (tx) => takeAbsenceBackIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
 type Mark = { bookingId: string; now: Temporal.Instant }
 
-/** As part of what else is said at the door. It refuses before it writes anything. */
+/** For use within a check-in command's transaction. Refuses before it writes anything. */
 export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (booking.absentAt) return
@@ -32,7 +32,7 @@ export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Mark):
   await audit(tx, { at: now, actorId: by.memberId, deed: 'marked absent', subject: bookingId, details })
 }
 
-/** The same for taking the mark away. */
+/** The same for removing the mark. */
 export async function takeAbsenceBackIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (!booking.absentAt) return
@@ -51,7 +51,7 @@ async function lockForMark(
   const known = await bookingById(tx, bookingId)
   const event = known && (await lockEvent(tx, known.eventId))
   const booking = event && (await lockBooking(tx, bookingId))
-  // A place that is only held is nobody's booking yet.
+  // A place that is only held is not a booking yet.
   if (!event || !booking || booking.state === 'held') refuse(bookingRefusals.booking_not_found)
   if (booking.state === 'ended') refuse(bookingRefusals.booking_not_live)
   if (Temporal.Instant.compare(now, event.startsAt) < 0) refuse(bookingRefusals.event_not_started)

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const DAY = 24
 
-/** An evening so many hours from now, in a pub of its own, that can be moved. */
+/** An event this many hours from now, at a venue of its own, that can be moved. */
 async function anEvening(hours = 30 * DAY, given: { pricePence?: number } = {}) {
   const venueId = await aVenue(t.site)
   const evening = (inHours: number) => {
@@ -57,14 +57,14 @@ async function refundsFor(bookingId: string) {
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
   return refunds.flat().map(({ why, amountPence, askedBy }) => ({ why, amountPence, askedBy }))
 }
-/** With what numbers it was set out to tell of a move of the event. */
+/** The recorded notifications that the event changed, with their sequence numbers. */
 async function movesTold(bookingId: string): Promise<string[]> {
   const told = await t.site.db.selectFrom('told').select('what').where('about', '=', bookingId).execute()
   return told.flatMap(({ what }) => (what.startsWith('event moved') ? [what] : [])).toSorted()
 }
 
-describe('whoever had booked', () => {
-  test('hears of another day, and has seven days to choose', async () => {
+describe('a member with a booking at an event that changes', () => {
+  test('is notified of another day, and has seven days to choose', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
@@ -73,7 +73,7 @@ describe('whoever had booked', () => {
     expect(await movesTold(booking.id)).toEqual(['event moved 1'])
   })
 
-  test('and of another venue as well', async () => {
+  test('is notified of another venue, and has seven days to choose', async () => {
     const { eventId, change } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({}, await aVenue(t.site))
@@ -82,7 +82,7 @@ describe('whoever had booked', () => {
     expect(await movesTold(booking.id)).toEqual(['event moved 1'])
   })
 
-  test('has until the new start where that is sooner', async () => {
+  test('has until the new start to choose, where that is sooner', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(2 * DAY)
@@ -90,7 +90,7 @@ describe('whoever had booked', () => {
     expect(await daysLeft(booking.id)).toBeCloseTo(2, 2)
   })
 
-  test('hears of another end, and of a venue whose address was put right, and has nothing to choose', async () => {
+  test('is notified of another end and of a corrected venue address, and has nothing to choose', async () => {
     const { eventId, venueId, change, details } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
@@ -101,7 +101,7 @@ describe('whoever had booked', () => {
     expect(await movesTold(booking.id)).toEqual(['event moved 1', 'event moved 2'])
   })
 
-  test('of other directions nobody is written to, nor of another title or price', async () => {
+  test('is not notified of new directions, a new title or a new price', async () => {
     const { eventId, venueId, change } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, directions: 'Under the bridge.' } })
@@ -110,7 +110,7 @@ describe('whoever had booked', () => {
     expect([await refundUntil(booking.id), await movesTold(booking.id)]).toEqual([null, []])
   })
 
-  test('who books afterwards knew of it; who had pressed PAY before did not, and who has gone has nothing to do with it', async () => {
+  test('has a choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
     const { eventId, moveTo } = await anEvening()
     const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
     await pressPay(t.site, paying.by, paying.id)
@@ -128,7 +128,7 @@ describe('whoever had booked', () => {
     for (const { id } of [idle, gone, later]) expect([await refundUntil(id), await movesTold(id)]).toEqual([null, []])
   })
 
-  test('a job that runs twice, or after the one for a later change, grants and tells nothing more', async () => {
+  test('gets nothing more from a job that runs twice, or after the job for a later change', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     const first = { eventId, sequence: 1, isMoved: true, changedAt: t.clock.now().toString() }
@@ -143,11 +143,11 @@ describe('whoever had booked', () => {
     await moveEvent(t.site, first)
     await t.workOffJobs()
     expect(await refundUntil(booking.id)).toEqual(granted)
-    // Of two changes only the last is told, where nobody had come to tell the first.
+    // Only the later of two changes is notified, as the first had not been notified yet.
     expect(await movesTold(booking.id)).toEqual(['event moved 2'])
   })
 
-  test('of an event that was called off since nothing more is said', async () => {
+  test('is not notified if the event has been cancelled since', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
@@ -179,14 +179,14 @@ describe('the full refund', () => {
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
-  test('two taps at once give it back once', async () => {
+  test('is made once for two requests at once', async () => {
     const { amy, booking } = await aMoved()
     const taps = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
     expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
-  test('goes to who paid, also where the place has gone to another', async () => {
+  test('goes to the member who paid, even if the place was transferred', async () => {
     const { amy, booking } = await aMoved()
     const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
     const beth = await aCaller(t)
@@ -197,7 +197,7 @@ describe('the full refund', () => {
     expect((await paymentsOf(t.site.db, booking.id)).map(({ memberId }) => memberId)).toEqual([amy.id])
   })
 
-  test('of what was only authorised is that it is never charged', async () => {
+  test('voids a payment that was only authorised', async () => {
     const evening = await anEvening()
     const amy = await aCaller(t)
     const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
@@ -212,13 +212,13 @@ describe('the full refund', () => {
     expect(await refundsFor(hold.id)).toEqual([])
   })
 
-  test('of a free event is nothing: the place simply ends', async () => {
+  test('is nothing at a free event: the booking simply ends', async () => {
     const { amy, booking } = await aMoved({ pricePence: 0 })
     await take(amy.api, booking.id)
     expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'event moved' })
   })
 
-  test('is for whose booking it is, where there is one to choose, and until its time', async () => {
+  test('is only for the member who has the booking, where there is a refund to choose, and until its deadline', async () => {
     const { amy, booking } = await aMoved()
     const stranger = await aCaller(t)
     const notMoved = await aBooking(t.site, { member: stranger })

@@ -7,8 +7,8 @@ import type { Facts } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * An event is not when or where people were told: everyone who had booked hears of it, and where it has moved may have
- * their money back. Run twice, or after a later change, it grants and tells no more than it did.
+ * The time or place of an event has changed: everyone who had booked is notified and, if the event has moved, may have a refund.
+ * Run twice, or after a later change, it grants and notifies nothing more.
  */
 export async function moveEvent(site: Site, change: Facts['events.rescheduled']): Promise<void> {
   const { eventId, sequence, isMoved } = change

@@ -12,18 +12,18 @@ type Booked = {
   eventId: number
   memberId: string | null
   gender: Gender
-  /** Who booked it: its member, or the owner. */
+  /** Who made the booking: its member, or the owner. */
   actorId: string | null
-  /** 'booked again': whoever was booked before has a ticket that is worth nothing any more. */
+  /** 'booked again': the ticket from the earlier booking is no longer valid. */
   what: 'booked' | 'booked again' | 'moved'
-  /** Null where nothing was paid just now. */
+  /** Null where no payment has just been made. */
   paymentId: string | null
   now: Temporal.Instant
 }
 
 /**
- * What follows whenever a place has been booked, as `endLive` is for one that gets free: its member is told, and what a
- * booking releases of the other gender goes to who waits for it. Its event is locked.
+ * Runs whenever a place has been booked, as `endLive` does when one is freed: the member is notified, and a place that the
+ * booking releases for the other gender is offered to the waiting list. Its event is locked.
  */
 export async function noteBooked(site: Site, tx: Tx, booked: Booked): Promise<void> {
   const { id, eventId, memberId, gender, actorId, what, paymentId, now } = booked

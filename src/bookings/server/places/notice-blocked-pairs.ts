@@ -2,7 +2,7 @@ import { blockedPairsAt, pairsNotNoticed } from '#bookings/server/places/blocked
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Looked for whenever somebody is booked on an event, in the same transaction: almost always there is none. */
+/** Runs whenever a member is booked on an event, in the same transaction; almost always there is no such pair. */
 export async function noticeBlockedPairs(
   site: Site,
   tx: Tx,
@@ -11,7 +11,10 @@ export async function noticeBlockedPairs(
   for (const pair of await blockedPairsAt(tx, booked)) await site.jobs.enqueue(tx, 'bookings.pair-blocked', pair)
 }
 
-/** One books while the other blocks, and each may have looked before the other was done: this finds them a little later. */
+/**
+ * One member may book while the other blocks, and each check may run before the other transaction ends: this finds such pairs a
+ * little later.
+ */
 export async function noticePairsLeftOut(site: Site): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     for (const pair of await pairsNotNoticed(tx, site.clock.now()))

@@ -40,7 +40,7 @@ function ledger() {
     .execute()
 }
 
-test('a place is held, paid, booked, captured, and told', async () => {
+test('a place is held, paid, booked and captured, and the member is notified', async () => {
   const eventId = await anEvent(t.site, { pricePence: 2450 })
   const amy = await buyer()
 
@@ -65,7 +65,7 @@ test('a place is held, paid, booked, captured, and told', async () => {
   expect(more).toEqual([])
 })
 
-test('asking again gives the same hold and the same intent; so do two tabs at once', async () => {
+test('ordering again returns the same hold and the same intent, even from two tabs at once', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
 
@@ -77,7 +77,7 @@ test('asking again gives the same hold and the same intent; so do two tabs at on
   expect(three).toEqual({ ...one, now: three.now })
 })
 
-test('a hold whose time is up is not handed out again', async () => {
+test('an expired hold is not returned again', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
@@ -100,7 +100,7 @@ test('a free event is booked at once, without a card', async () => {
   expect(mail?.text).toContain('This event is free.')
 })
 
-test('the price is what it was when the place was first held', async () => {
+test('the price is fixed when the place is first held', async () => {
   const eventId = await anEvent(t.site, { pricePence: 2000 })
   const amy = await buyer()
   await order(amy.api, eventId)
@@ -110,7 +110,7 @@ test('the price is what it was when the place was first held', async () => {
   expect((await order(amy.api, eventId)).price).toBe(20)
 })
 
-test('PAY lengthens the hold by ten minutes, once', async () => {
+test('PAY extends the hold by ten minutes, once', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
   const { booking_id: id, hold_expires_at: first = '' } = await order(amy.api, eventId)
@@ -121,7 +121,7 @@ test('PAY lengthens the hold by ten minutes, once', async () => {
   expect((await press()).hold_expires_at).toBe(lengthened)
 })
 
-test('what is given up is free at once, and its payment cannot be made any more', async () => {
+test('a cancelled hold frees its place at once, and its payment can no longer be made', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
   const [amy, beth] = [await buyer(), await buyer()]
   const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
@@ -137,7 +137,7 @@ test('what is given up is free at once, and its payment cannot be made any more'
   expect(await ledger()).toEqual([])
 })
 
-test('nobody gives up, lengthens or confirms what is another’s', async () => {
+test('a member cannot cancel or extend another’s hold, nor confirm its payment', async () => {
   const eventId = await anEvent(t.site)
   const [amy, beth] = [await buyer(), await buyer()]
   const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
@@ -151,7 +151,7 @@ test('nobody gives up, lengthens or confirms what is another’s', async () => {
   expect(refusals.map(({ error }) => error)).toEqual(['hold_not_found', 'hold_not_found', 'payment_not_found'])
 })
 
-test('a refusal says why in its own words', async () => {
+test('each refusal has its own error', async () => {
   const soon = t.clock.now().add({ hours: 2 })
   const events = {
     date_of_birth_needed: await anEvent(t.site, { youngestAge: 30, oldestAge: 40 }),
@@ -170,7 +170,7 @@ test('a refusal says why in its own words', async () => {
   expect((await place(young.api, events.date_of_birth_needed)).why_not).toMatchObject({ error: 'too_young' })
 })
 
-test('fields that the contract does not know are refused', async () => {
+test('fields that are not in the contract are refused', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
   const body = { event_id: eventId, gender: 'M', price: 0.3 }
@@ -179,7 +179,7 @@ test('fields that the contract does not know are refused', async () => {
   ).toMatchObject({ status: 422 })
 })
 
-test('the provider is away: a sentence, and the same hold when it is back', async () => {
+test('an unavailable provider is reported, and the hold is the same when the provider is back', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
@@ -189,7 +189,7 @@ test('the provider is away: a sentence, and the same hold when it is back', asyn
   expect((await order(amy.api, eventId)).booking_id).toBe(held?.id)
 })
 
-test('three holds in a day that end without any try to pay mean a pause of a day', async () => {
+test('three holds in a day that end without a payment attempt cause a pause of a day', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)

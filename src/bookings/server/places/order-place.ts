@@ -9,14 +9,14 @@ import type { Site } from '#platform/server/site.ts'
 
 type Ordered = AnswerOf<typeof createPaymentIntent>
 
-/** The hold first, then its payment at the provider: what cannot be paid for is not asked for there. */
+/** Places the hold first and then opens its payment at the provider, so that no payment is opened without a place. */
 export async function orderPlace(site: Site, by: Member, eventId: number): Promise<Ordered> {
   return orderBy(site, by, { eventId, channel: 'online' })
 }
 
 type PlaceRequest = { eventId: number; channel: HoldChannel }
 
-/** The same by a channel. */
+/** The same for a given channel. */
 export async function orderBy(site: Site, by: Member, request: PlaceRequest): Promise<Ordered> {
   const own = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
@@ -31,7 +31,7 @@ export async function orderBy(site: Site, by: Member, request: PlaceRequest): Pr
   }
 }
 
-/** A hold whose time is up is settled first, not handed out again until somebody sweeps it away. */
+/** A hold whose time is up is settled first, instead of being returned until a sweep removes it. */
 async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
   const own = await placeHold(site, by, request)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0

@@ -12,12 +12,12 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member's place at an event, or why they can have none just now. */
+/** A member's place at an event, or why they cannot have one now. */
 export async function ownPlace(site: Site, by: Member, eventId: number): Promise<OwnPlace> {
   return placeBy(site, by, { eventId, channel: 'online' })
 }
 
-/** The same by a channel. */
+/** The same for a given channel. */
 export async function placeBy(
   site: Site,
   by: Member,
@@ -46,7 +46,7 @@ export async function placeBy(
     why_not: why ? { error: why.error, detail: why.detail } : null,
     date_of_birth_needed: dateOfBirthNeeded,
     waiting: context.waitsSince && { before: context.waitingBefore, joined_at: context.waitsSince.toString() },
-    // Nobody at the door waits at home for a place.
+    // The waiting list is not offered at the door.
     can_wait: channel === 'online' && canWait,
     now: now.toString(),
   }

@@ -18,12 +18,12 @@ import { raisePublicVersion } from '#platform/server/pulse.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where places are held: ahead of the event, or by somebody who stands at its door. */
+/** Where places are held: online ahead of the event, or at its door. */
 export type HoldChannel = 'online' | 'door'
 
 /**
  * Holds a place at the event for the member while they pay, or books it at once where the event is free. Returns the existing
- * hold if the member already has one; an offered one with the time to pay for it.
+ * hold if the member already has one; an offered hold is extended to allow time to pay.
  */
 export async function placeHold(
   site: Site,
@@ -50,7 +50,7 @@ type HoldRequest = {
   now: Temporal.Instant
 }
 
-/** As `bookings.sold` has it. */
+/** The values of `bookings.sold`. */
 const soldBy = { online: 'ahead', door: 'at the door' } as const
 
 async function takePlace(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
@@ -63,7 +63,7 @@ async function takePlace(site: Site, tx: Tx, request: HoldRequest): Promise<Live
     id,
     pricePence,
     state: isFree ? 'booked' : 'held',
-    // As exact as the database keeps it, so that it reads the same later.
+    // Rounded to the precision that the database stores, so that it reads back the same.
     holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),
     payAgainUntil: null,
     offerEndsAt: null,

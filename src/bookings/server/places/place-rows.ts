@@ -5,14 +5,14 @@ import type { Taken } from '#bookings/server/queries.ts'
 import { couldBeServed } from '#bookings/server/waiting-list/waiting-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A live place as far as paying for it goes. */
+/** The parts of a live place that matter for paying for it. */
 export type LiveBooking = {
   id: string
   state: 'held' | 'booked'
   pricePence: number
   holdExpiresAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
-  /** Of a hold that the waiting list gave. */
+  /** Set for a hold that came from the waiting list. */
   offerEndsAt: Temporal.Instant | null
 }
 
@@ -25,12 +25,12 @@ export type BookingContext = {
   taken: Taken
   /** The member's own live place at the event. */
   own: LiveBooking | null
-  /** The lowest seat of the member's gender that nobody has. */
+  /** The lowest free seat of the member's gender. */
   freeNumber: number | null
-  /** Where the member waits: how many are served before them, also where they do not wait yet. */
+  /** How many waiting members are served before this one, or would be if they joined now. */
   waitingBefore: number
   waitsSince: Temporal.Instant | null
-  /** When the member's last holds ended without any try to pay, newest first. */
+  /** When the member's last holds ended without a payment attempt, newest first. */
   unpaidEndsMs: number[]
 }
 
@@ -55,8 +55,8 @@ type Row = {
 }
 
 /**
- * When the last three holds of a member ended without any try to pay, newest first; milliseconds.
- * @param member How the statement names the member's row.
+ * When the member's last three holds ended without a payment attempt, newest first, in milliseconds.
+ * @param member The name of the member's row in the statement.
  */
 export const unpaidHoldEnds = (member: string) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
@@ -66,8 +66,8 @@ export const unpaidHoldEnds = (member: string) => sql<number[]>`
     order by b.ended_at desc limit 3)::float8[]`
 
 /**
- * Everything that decides whether a member gets a place, in one statement. Under the event's lock it is the truth until
- * the transaction ends: it must be a statement after the one that locks, or it would read what was before.
+ * Reads everything that decides whether a member gets a place, in one statement. Under the event's lock, the result holds until
+ * the transaction ends. It must be a separate statement after the one that takes the lock, or it would read older data.
  */
 export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
   const { rows } = await sql<Row>`
@@ -125,7 +125,7 @@ function ownIn(row: Row): LiveBooking | null {
   }
 }
 
-/** The lowest seat of a gender that nobody has; null where all are taken. */
+/** The lowest free seat of a gender, or null if all are taken. */
 export async function freePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
   const { rows } = await sql<{ number: number | null }>`
     select min(p.number) as number from places p where p.event_id = ${eventId} and p.gender = ${gender}

@@ -1,7 +1,7 @@
 import type { SalesChannel } from '#bookings/rules/eligibility.ts'
 import type { EventRow } from '#events/server/event-rows.ts'
 
-/** What a place costs by a channel: at the door there may be a price of its own. */
+/** The price of a place by sales channel. The door may have its own price. */
 export function pricePenceOn(
   channel: SalesChannel,
   { pricePence, doorPricePence }: Pick<EventRow, 'pricePence' | 'doorPricePence'>,

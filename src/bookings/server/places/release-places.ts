@@ -11,9 +11,9 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * A suspension releases no place until the owner says so: this says so. Every place that a suspended member holds or has
- * booked at an event to come goes to whoever waits for one; what was paid stays where it is, and they are told of each.
- * Gives how many there were.
+ * Releases the places of a suspended member, which a suspension alone does not do. Every place that they hold or have booked at
+ * an upcoming event goes to the waiting list. Payments are not refunded, and the member is notified of each place. Returns how
+ * many places there were.
  */
 export async function releasePlacesOf(site: Site, by: Owner, memberId: string): Promise<number> {
   return inTransaction(site.db, async (tx) => {
@@ -22,12 +22,12 @@ export async function releasePlacesOf(site: Site, by: Owner, memberId: string): 
     if (!member.suspendedAt) refuse(accountRefusals.not_suspended)
     const live = await liveBookingsOf(tx, memberId)
     let released = 0
-    // Events in one order, as whoever locks two does.
+    // Locks events in one order, as every command that locks two does.
     for (const { id, eventId } of live.toSorted((one, other) => one.eventId - other.eventId)) {
       const event = await lockEvent(tx, eventId)
       const booking = await lockBooking(tx, id)
       const now = site.clock.now()
-      // Of an event that was called off it ends by itself, and with the money; handed over meanwhile, it is another's.
+      // A cancelled event ends its own places, with refunds. A booking transferred meanwhile belongs to another member.
       if (!event || event.cancelledAt || hasStarted(event, now)) continue
       if (!booking || booking.memberId !== memberId || booking.state === 'ended') continue
       await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })

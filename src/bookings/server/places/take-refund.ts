@@ -7,7 +7,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The event was moved, and the member would rather have the price back: it goes to the card that paid, whoever holds the booking now. */
+/**
+ * The event was moved, and the member prefers a refund. It goes to the card that paid, even if the booking has been transferred
+ * since.
+ */
 export async function takeRefund(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const { booking } = await lockOwnBooking(tx, by, bookingId)

@@ -12,14 +12,14 @@ import type { Site } from '#platform/server/site.ts'
 type OfferContext = { event: EventRow; context: BookingContext; by: Member; now: Temporal.Instant }
 
 /**
- * Checkout is opened on a hold that the waiting list gave: it is kept long enough to pay for, and at a free event it is
- * booked. Any other hold stays as it is.
+ * Called when checkout is opened on a hold that came from the waiting list. Extends the hold long enough to pay, or books it at a
+ * free event. Any other hold is unchanged.
  */
 export async function takeUpOffer(site: Site, tx: Tx, own: LiveBooking, offer: OfferContext): Promise<LiveBooking> {
   const { holdExpiresAt, offerEndsAt } = own
   const { event, context, now } = offer
   if (!holdExpiresAt || !offerEndsAt || Temporal.Instant.compare(holdExpiresAt, now) <= 0) return own
-  // The event may have changed since its member joined the list.
+  // The event may have changed since the member joined the list.
   demandEligible(site, 'offer', { event, context, now })
   if (own.pricePence === 0) return bookFree(site, tx, own, offer)
   const until = offerKeptUntil({ holdExpiresAt, offerEndsAt }, now).round('microsecond')

@@ -50,19 +50,16 @@ const seatsOf = async () => {
 test.each([
   ['booked', {}],
   ['held', held],
-])(
-  'no two live places are on one seat: the second person is refused where the first has it %s',
-  async (_what, first) => {
-    await plainBooking(app, { ...(await aPerson()), ...first })
+])('two live places cannot share a seat: a second member is refused when the first has it %s', async (_what, first) => {
+  await plainBooking(app, { ...(await aPerson()), ...first })
 
-    await expect(plainBooking(app, await aPerson())).rejects.toMatchObject(notUnique)
-    await expect(plainBooking(app, { ...(await aPerson()), ...held })).rejects.toMatchObject(notUnique)
-    await expect(plainBooking(app, { ...(await aPerson()), place_number: 2 })).resolves.toBeDefined()
-    await expect(plainBooking(app, await aPerson('M'))).resolves.toBeDefined()
-  },
-)
+  await expect(plainBooking(app, await aPerson())).rejects.toMatchObject(notUnique)
+  await expect(plainBooking(app, { ...(await aPerson()), ...held })).rejects.toMatchObject(notUnique)
+  await expect(plainBooking(app, { ...(await aPerson()), place_number: 2 })).resolves.toBeDefined()
+  await expect(plainBooking(app, await aPerson('M'))).resolves.toBeDefined()
+})
 
-test('a seat that somebody has left can be taken again', async () => {
+test('a seat whose place has ended can be taken again', async () => {
   await plainBooking(app, { ...(await aPerson()), ...ended })
   await plainBooking(app, { ...(await aPerson()), ...ended })
   await expect(plainBooking(app, await aPerson())).resolves.toBeDefined()
@@ -76,7 +73,7 @@ test.each([
   await expect(plainBooking(app, { ...(await aPerson()), ...seat })).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('one member has at most one live place at an event, on whichever side', async () => {
+test('a member has at most one live place at an event, on either side', async () => {
   const person = await aPerson()
   const first = await plainBooking(app, person)
   for (const second of [{ place_number: 2 }, { place_number: 2, ...held }]) {
@@ -91,7 +88,7 @@ test('one member has at most one live place at an event, on whichever side', asy
   await expect(plainBooking(app, { ...person, place_number: 2 })).resolves.toBeDefined()
 })
 
-test('a member’s gender stays as it is while a place of theirs is live, and can be corrected when it has ended or the event is over', async () => {
+test('a member’s gender cannot change while they have a live place, and can be corrected once it has ended or the event is over', async () => {
   const person = await aPerson()
   const id = await plainBooking(app, person)
   const correct = () => app.query(`update members set gender = 'M' where id = $1`, [person.member_id])
@@ -108,7 +105,7 @@ test('a member’s gender stays as it is while a place of theirs is live, and ca
   await expect(correct()).resolves.toBeDefined()
 })
 
-test('who is gone leaves figures: past and ended bookings stay without them, a live one refuses', async () => {
+test('deleting a member keeps the figures of past and ended bookings without them, and is refused while a place is live', async () => {
   const [past, gone, live] = [await aPerson(), await aPerson(), await aPerson()]
   const over = { live_gender: null, event_over_at: new Date() }
   const ids = [await plainBooking(app, { ...past, ...over }), await plainBooking(app, { ...gone, ...ended })]
@@ -124,7 +121,7 @@ test('who is gone leaves figures: past and ended bookings stay without them, a l
   expect(rows).toEqual([figures, figures])
 })
 
-test('a live place of nobody is refused', async () => {
+test('a live place without a member is refused', async () => {
   const person = await aPerson()
   await expect(plainBooking(app, { ...person, member_id: null })).rejects.toMatchObject(checkViolated)
   await expect(plainBooking(app, { ...person, member_id: newId() })).rejects.toMatchObject(foreignKeyViolated)
@@ -159,7 +156,7 @@ test.each([
   await expect(plainBooking(owner, { ...person, ...wrong })).rejects.toMatchObject(checkViolated)
 })
 
-test('no two tickets have one code, not even when one of them has died', async () => {
+test('no two tickets share a code, even if one belongs to an ended booking', async () => {
   const ticket = { ticket_code: newTicketCode() }
   await plainBooking(app, { ...(await aPerson()), ...ended, ...ticket })
   await expect(plainBooking(app, { ...(await aPerson()), ...ticket })).rejects.toMatchObject(notUnique)
@@ -168,7 +165,7 @@ test('no two tickets have one code, not even when one of them has died', async (
 test.each([
   ['one at a time', [4, 3, 2]],
   ['all at once', [2]],
-])('fewer places, %s: who sits on one that goes is moved to the lowest free one', async (_how, counts) => {
+])('with fewer places, %s: a member whose seat is removed moves to the lowest free one', async (_how, counts) => {
   await plainBooking(app, { ...(await aPerson()), place_number: 4 })
   await plainBooking(app, { ...(await aPerson()), ...held, place_number: 3 })
 
@@ -180,7 +177,7 @@ test.each([
   expect(await placesOf('M')).toBe(4)
 })
 
-test('fewer places than are taken are refused whole, for the app and for the schema’s owner', async () => {
+test('reducing places below the number taken is refused as a whole, for the app and for the schema’s owner', async () => {
   for (const place_number of [4, 2, 3]) await plainBooking(app, { ...(await aPerson()), place_number })
 
   for (const client of [app, owner]) {
@@ -192,7 +189,7 @@ test('fewer places than are taken are refused whole, for the app and for the sch
   expect(await placesOf('F')).toBe(4)
 })
 
-test('a night cannot be ended before it begins', async () => {
+test('an event cannot end before it starts', async () => {
   const end = app.query(`update events set ended_at = starts_at - interval '1 second' where id = $1`, [eventId])
   await expect(end).rejects.toMatchObject(checkViolated)
 })
@@ -208,6 +205,6 @@ test.each([
   'create table more (id int)',
   'truncate bookings cascade',
   `set session_replication_role = 'replica'`,
-])('the app’s role cannot: %s', async (statement) => {
+])('the app’s role is not allowed to run: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
 })

@@ -29,7 +29,7 @@ function eveningOf(day: Temporal.PlainDate) {
   return { startsAt: start.toInstant().toString(), endsAt: start.add({ minutes: 150 }).toInstant().toString() }
 }
 
-/** Somebody who is booked at a free evening on that day. */
+/** A member who is booked at a free event on that day. */
 async function anAttendee(day = days(10)) {
   const evening = eveningOf(day)
   const venueId = await aVenue(t.site)
@@ -51,7 +51,7 @@ async function anAttendee(day = days(10)) {
   }
 }
 
-/** The subjects of the reminders that somebody has had, newest first. */
+/** The subjects of the reminders sent to a member, newest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
   const mails = await mailsTo(t, email)
   return mails.flatMap(({ subject }) => (/^(Today|Tomorrow): /.test(subject) ? [subject.replace(/:.*/, '')] : []))
@@ -62,7 +62,7 @@ async function sweep() {
   await t.workOffJobs()
 }
 
-test('whoever is booked is reminded at 10 am of the day before, once, with their ticket', async () => {
+test('a booked member is reminded once, at 10 am on the day before, with their ticket', async () => {
   const { member, booking, due } = await anAttendee()
   await goTo(due.subtract({ minutes: 10 }))
   await sweep()
@@ -85,22 +85,19 @@ test('whoever is booked is reminded at 10 am of the day before, once, with their
   expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png'])
 })
 
-test.each([0, 1])(
-  'where the clocks change, the reminder still goes out at 10 am by the clock on the wall',
-  async (later) => {
-    const [change] = nextClockChanges(t.clock.now())
-    const { member, due } = await anAttendee(change.add({ days: later }))
-    expect(due.toZonedDateTimeISO(ZONE).hour).toBe(10)
-    await goTo(due.subtract({ minutes: 30 }))
-    await sweep()
-    expect(await remindersTo(member)).toEqual([])
-    await goTo(due)
-    await sweep()
-    expect(await remindersTo(member)).toEqual(['Tomorrow'])
-  },
-)
+test.each([0, 1])('around a clock change, the reminder still goes out at 10 am local time', async (later) => {
+  const [change] = nextClockChanges(t.clock.now())
+  const { member, due } = await anAttendee(change.add({ days: later }))
+  expect(due.toZonedDateTimeISO(ZONE).hour).toBe(10)
+  await goTo(due.subtract({ minutes: 30 }))
+  await sweep()
+  expect(await remindersTo(member)).toEqual([])
+  await goTo(due)
+  await sweep()
+  expect(await remindersTo(member)).toEqual(['Tomorrow'])
+})
 
-test('a reminder that was late goes out until the event starts, and says ‘today’', async () => {
+test('a late reminder goes out until the event starts, and says ‘today’', async () => {
   const [late, tooLate] = [await anAttendee(), await anAttendee(days(14))]
   await goTo(late.startsAt.subtract({ hours: 2 }))
   await sweep()
@@ -110,7 +107,7 @@ test('a reminder that was late goes out until the event starts, and says ‘toda
   expect(await remindersTo(tooLate.member)).toEqual([])
 })
 
-test('two processes at once, and one that is killed in between, ask for one reminder each', async () => {
+test('two sweeps at once, and another before any job has run, queue one reminder for each member', async () => {
   const { eventId, booking, due } = await anAttendee()
   for (const gender of ['M', 'F', 'M', 'F'] as const) await aBooking(t.site, { eventId, gender })
   await t.workOffJobs()
@@ -119,7 +116,7 @@ test('two processes at once, and one that is killed in between, ask for one remi
 
   await Promise.all([remindAttendees(t.site), remindAttendees(other.site)])
   await other.close()
-  // Nobody has worked the jobs off: whoever starts next finds them, and asks for no more.
+  // No job has run yet: the next sweep finds the jobs queued and adds none.
   await remindAttendees(t.site)
 
   const asked = await t.site.db.selectFrom('bookings').select('remindedAt').execute()
@@ -132,7 +129,7 @@ test('two processes at once, and one that is killed in between, ask for one remi
   expect(told.find(({ about }) => about === booking.id)?.mailId).not.toBeNull()
 })
 
-test('whoever books, or takes a place over, once it was due has just had the ticket, and is not reminded of it', async () => {
+test('a member who books or accepts a transfer once the reminder was due has just had the ticket, and gets no reminder', async () => {
   const { eventId, member, booking, due } = await anAttendee()
   await goTo(due.add({ minutes: 1 }))
   const newcomer = await aMember(t.site)
@@ -146,7 +143,7 @@ test('whoever books, or takes a place over, once it was due has just had the tic
   for (const one of [member, newcomer, taker]) expect(await remindersTo(one)).toEqual([])
 })
 
-test('an event that is moved is reminded of again for its new day, and not twice for one day', async () => {
+test('an event that is moved has another reminder for its new day, and only one for each day', async () => {
   const { member, due, dueAt, moveTo } = await anAttendee(days(10))
   await goTo(due)
   await sweep()
@@ -163,7 +160,7 @@ test('an event that is moved is reminded of again for its new day, and not twice
   expect(await remindersTo(member)).toEqual(['Tomorrow', 'Tomorrow'])
 })
 
-test('a reminder that was asked for and has lost its meaning is not written', async () => {
+test('a reminder that was queued and no longer applies is not sent', async () => {
   const [given, moved, off, suspended] = [
     await anAttendee(),
     await anAttendee(),

@@ -6,12 +6,12 @@ import { lockEvent } from '#events/server/event-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** So many jobs are written while the event is locked; others book meanwhile. */
+/** Jobs written in one transaction, which locks the event. Other members can book in between. */
 const AT_A_TIME = 50
 
 /**
- * Reminds whoever is booked at an event that is tomorrow, also late, where the site was down. Whoever was reminded of
- * a day that is no more is reminded again of the one that it was moved to.
+ * Reminds every member booked at an event that is tomorrow. If the site was down, the reminder goes out late. A member reminded
+ * of a day that has changed since is reminded again of the new one.
  */
 export async function remindAttendees(site: Site): Promise<void> {
   const failures = new Failures()
@@ -29,7 +29,9 @@ async function remindAllAt(site: Site, eventId: number): Promise<void> {
   } while (reminded === AT_A_TIME)
 }
 
-/** That it was asked for stands exactly when the job does, so that it is asked for once, whatever restarts. */
+/**
+ * Marks the bookings as reminded in the same transaction as the jobs, so that each reminder is queued once, whatever restarts.
+ */
 async function remindSomeAt(site: Site, eventId: number): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)

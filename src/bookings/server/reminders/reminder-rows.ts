@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Beyond this nobody is reminded of anything yet: the day before begins less than two days before the start. */
+/** No reminder is due earlier than this: the day before begins less than two days before the start. */
 const WITHIN_HOURS = 48
 
-/** Events that start soon, those first that start first. */
+/** Events that start soon, earliest first. */
 export function eventsSoon(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('events')
@@ -18,8 +18,8 @@ export function eventsSoon(db: Db, now: Temporal.Instant) {
 }
 
 /**
- * The places at an event whose members are to be reminded, and have not been since it was due: whoever booked or took a
- * place over after that has just had the ticket. What waits to be paid again comes later, when it has been.
+ * The places at an event whose members have not been reminded since it was due. A member who booked or accepted a transfer after
+ * that has just had the ticket. A booking that has to be paid again is reminded once it is paid.
  */
 export async function placesToRemind(
   tx: Tx,

@@ -32,8 +32,8 @@ type Caller = Awaited<ReturnType<typeof aCaller>>
 const rowOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('taking over', () => {
-  test('the booking moves whole and in place: seat, price and payment stay, the ticket is renewed, both are told', async () => {
+describe('accepting a transfer', () => {
+  test('moves the whole booking in place: seat, price and payment stay, the ticket is renewed, both members are notified', async () => {
     const { giver, booking, token, eventId } = await aHandover(t, { femalePlaces: 1 })
     const beth = await aCaller(t)
     const before = await rowOf(booking.id)
@@ -60,12 +60,12 @@ describe('taking over', () => {
     const former = await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute()
     expect(former.map(({ ticketCode }) => ticketCode)).toEqual([before.ticketCode])
     expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
-    // Whoever handed it over has nothing to do with it any more.
+    // The former holder can no longer do anything with the booking.
     expect(await refusal(start(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
     expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
   })
 
-  test('the one who took over can hand it on, and the one who gave it can take it back that way', async () => {
+  test('lets the new holder transfer it on, even back to the member who gave it', async () => {
     const { giver, booking, token } = await aHandover(t)
     const beth = await aCaller(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
@@ -79,7 +79,7 @@ describe('taking over', () => {
     ).toHaveLength(2)
   })
 
-  test('a refund goes to who paid, and what the event’s end says goes to who has the place', async () => {
+  test('sends a later refund to the member who paid, and the cancellation of the event to the new holder', async () => {
     const { giver, booking, token, eventId } = await aHandover(t)
     await accept((await aCaller(t)).api, token)
     await cancelEvent(t.site, siteItself, eventId)
@@ -108,7 +108,7 @@ describe('taking over', () => {
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: yearsAgo, days: 60 }).toString()
   const aged = () => aHandover(t, ages, { dateOfBirth: born(35) })
 
-  /** Says the same when it is looked at as when it is tried, and changes nothing. */
+  /** Expects viewing and accepting to give the same refusal, and nothing to change. */
   async function expectRefused(by: Caller, given: { token: string; booking: { id: string } }, error: string) {
     const before = await rowOf(given.booking.id)
     const seen = await seeAs(by.api, given.token)
@@ -118,7 +118,7 @@ describe('taking over', () => {
     return { seen: seen.why_not?.error ?? null, isAgeAsked: seen.date_of_birth_needed, refused }
   }
 
-  test('not by oneself', async () => {
+  test('is refused to the member who offers the place', async () => {
     const given = await aHandover(t)
     expect(await expectRefused(given.giver, given, 'own_place')).toMatchObject({ seen: 'own_place' })
   })
@@ -126,12 +126,12 @@ describe('taking over', () => {
   test.each([
     ['M', 'F', 'for_a_woman'],
     ['F', 'M', 'for_a_man'],
-  ] as const)('not by %s what is for %s', async (gender, of, error) => {
+  ] as const)('is refused to a member of gender %s for a place of gender %s', async (gender, of, error) => {
     const given = await aHandover(t, {}, { gender: of })
     expect(await expectRefused(await aCaller(t, { gender }), given, error)).toMatchObject({ seen: error })
   })
 
-  test('not by who attends already', async () => {
+  test('is refused to a member who is already attending', async () => {
     const given = await aHandover(t)
     const beth = await aCaller(t)
     await aBooking(t.site, { eventId: given.eventId, member: beth })
@@ -141,13 +141,13 @@ describe('taking over', () => {
   test.each([
     [25, 'too_young'],
     [45, 'too_old'],
-  ])('not by who is %i at an event for 30 to 40: %s', async (years, error) => {
+  ])('is refused to a member aged %i at an event for ages 30 to 40: %s', async (years, error) => {
     const given = await aged()
     const beth = await aCaller(t, { dateOfBirth: born(years) })
     expect(await expectRefused(beth, given, error)).toMatchObject({ seen: error, isAgeAsked: false })
   })
 
-  test('not by anybody under 18, whatever the event says of ages', async () => {
+  test('is refused to a member under 18, whatever ages the event is for', async () => {
     const given = await aHandover(t)
     const beth = await aCaller(t)
     const dateOfBirth = Temporal.PlainDate.from(born(17))
@@ -157,7 +157,7 @@ describe('taking over', () => {
     expect(await expectRefused(beth, given, 'under_18')).toMatchObject({ seen: 'under_18' })
   })
 
-  test('whose date of birth is not known is asked for it first', async () => {
+  test('asks for a date of birth first if it is not known', async () => {
     const given = await aged()
     const beth = await aCaller(t, { dateOfBirth: null })
     expect(await expectRefused(beth, given, 'date_of_birth_needed')).toMatchObject({ seen: null, isAgeAsked: true })
@@ -171,7 +171,7 @@ describe('taking over', () => {
     await expect(accept(beth.api, given.token)).resolves.toEqual({ event_id: given.eventId })
   })
 
-  test('not while the payment has to be made again', async () => {
+  test('is refused while the payment has to be made again', async () => {
     const given = await aHandover(t)
     const payAgainUntil = t.clock.now().add({ hours: 24 })
     await t.site.db
@@ -181,7 +181,7 @@ describe('taking over', () => {
     expect(await expectRefused(beth, given, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
   })
 
-  test('whoever has pressed PAY finishes that first; a card that was tried counts as well', async () => {
+  test('is refused while the member pays for a place of their own, after pressing PAY or trying a card', async () => {
     const given = await aHandover(t)
     const [beth, cath] = [await aCaller(t), await aCaller(t)]
     const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
@@ -194,7 +194,7 @@ describe('taking over', () => {
     expect(await expectRefused(cath, given, 'paying_already')).toMatchObject({ seen: 'paying_already' })
   })
 
-  test('a place that was only kept ends, with its payment, and counts as no hoarding', async () => {
+  test('ends a place that the member only held, with its payment, and does not count it as hoarding', async () => {
     const given = await aHandover(t)
     const beth = await aCaller(t)
     const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
@@ -205,7 +205,7 @@ describe('taking over', () => {
     expect((await rowOf(given.booking.id)).memberId).toBe(beth.id)
   })
 
-  test('the place that ends so is offered to who waits, and the place in the queue of who took over is gone', async () => {
+  test('offers the place that ends to the waiting list, and removes the new holder from the list', async () => {
     const given = await aHandover(t, { femalePlaces: 2, malePlaces: 2 })
     const [beth, cath, dora] = [await aCaller(t), await aCaller(t), await aCaller(t)]
     const { eventId } = given
@@ -239,7 +239,7 @@ describe('taking over', () => {
     ])
   })
 
-  test('ages are those of the day it takes place on, also where it has been moved since', async () => {
+  test('checks ages on the day of the event, even if it has been moved since', async () => {
     const given = await aged()
     const beth = await aCaller(t, { dateOfBirth: born(35) })
     const venueId = await aVenue(t.site)

@@ -26,7 +26,7 @@ async function aHandover() {
   return { ...booking, by, token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-/** What came of each: done, or the name of the refusal; whatever else went wrong is in the words of its error. */
+/** The outcome of each: done, the name of the refusal, or the text of any other error. */
 async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(deeds)
   return outcomes.map((outcome) => {
@@ -41,7 +41,10 @@ const bookingNow = (id: string) =>
 const ticketsSpent = async (id: string) =>
   (await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', id).execute()).length
 
-/** So many who all have the link, at two processes; gives how often it did not come to exactly one new member. */
+/**
+ * Several members accept one link through two processes. Returns every way in which a round did not end with exactly one new
+ * holder.
+ */
 async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
   const wrongs: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,13 +64,13 @@ async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
   return wrongs
 }
 
-test('of many who take one place over at the same moment one has it, and the others are told that it is over', async () => {
+test('when many members accept one transfer at the same moment, one gets the place and the others are refused because it is over', async () => {
   const second = await secondProcess(t)
   expect(await acceptByMany([t.site, second.site])).toEqual([])
   await second.close()
 })
 
-test('without the locks somebody meets an error: the row of the replacement is all that is left', async () => {
+test('without the locks a member gets an error, because only the row of the replacement is left to decide', async () => {
   const second = await secondProcess(t)
   const sites = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   expect((await acceptByMany(sites)).join('\n')).toMatch(/a replacement that is open under the lock is open/)
@@ -79,19 +82,22 @@ type Handover = Awaited<ReturnType<typeof aHandover>>
 test.each<[string, (given: Handover) => Promise<void>, string]>([
   ['its member takes it back', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
   ['its member gives it up', ({ by, id }) => giveUpBooking(t.site, by, id), 'booking_not_found'],
-  // The owner ends whoever's booking it is by then.
+  // The owner cancels the booking for whichever member holds it by then.
   ['the owner ends it', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
-])('while %s one of the two deeds comes first, and the other finds it so', async (_what, other, ifLater) => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const given = await aHandover()
-    const beth = await aMember(t.site)
-    const accept = () => acceptReplacement(t.site, { memberId: beth.id }, given.token)
-    const both = round % 2 === 0 ? [accept(), other(given)] : [other(given), accept()]
-    const outcomes = await atOnce(both)
-    const [accepted, otherwise] = round % 2 === 0 ? outcomes : outcomes.toReversed()
+])(
+  'when a transfer is accepted while %s, one command comes first and the other sees its result',
+  async (_what, other, ifLater) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const given = await aHandover()
+      const beth = await aMember(t.site)
+      const accept = () => acceptReplacement(t.site, { memberId: beth.id }, given.token)
+      const both = round % 2 === 0 ? [accept(), other(given)] : [other(given), accept()]
+      const outcomes = await atOnce(both)
+      const [accepted, otherwise] = round % 2 === 0 ? outcomes : outcomes.toReversed()
 
-    const isTaken = (await bookingNow(given.id)).memberId === beth.id
-    expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_over', 'done'])
-    expect(await ticketsSpent(given.id)).toBe(isTaken ? 1 : 0)
-  }
-})
+      const isTaken = (await bookingNow(given.id)).memberId === beth.id
+      expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_over', 'done'])
+      expect(await ticketsSpent(given.id)).toBe(isTaken ? 1 : 0)
+    }
+  },
+)

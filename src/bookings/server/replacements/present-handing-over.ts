@@ -2,7 +2,7 @@ import type { HandingOver } from '#bookings/contract/replacement.ts'
 import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What is handed over, as the member who does it sees it. */
+/** An open transfer, as the member who started it sees it. */
 export function presentHandingOver(
   site: Pick<Site, 'keys' | 'config'>,
   { id, sentTo, startedAt }: { id: string; sentTo: string | null; startedAt: Temporal.Instant },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type ReplacementRow = NonNullable<Awaited<ReturnType<typeof replacementById>>>
 
-/** What is handed over, with its booking as it is now and the member who hands it over. */
+/** A replacement, with its booking as it is now and the member who started it. */
 export function replacementById(db: Db, id: string) {
   return db
     .selectFrom('replacements as r')
@@ -18,13 +18,16 @@ export function replacementById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Whoever paid for the booking: not always who hands it over, where it was handed over before. */
+/**
+ * The member who paid for the booking. This is not always the member who transfers it, because it may have been transferred
+ * before.
+ */
 const payer: RawBuilder<string | null> = sql`(
   select m.user_name from payments p join members m on m.id = p.member_id
   where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
   order by p.made_at desc limit 1)`
 
-/** What is being handed over of these bookings. */
+/** The open replacements of these bookings. */
 export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return []
   return db
@@ -35,7 +38,7 @@ export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) 
     .execute()
 }
 
-/** Of rows of `bookings b`: the money was taken, or there was none to take. */
+/** For rows of `bookings b`: the money was captured, or there was none to take. */
 export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = 0 or b.pay_again_until is null and exists (
   select from payments p where p.booking_id = b.id and p.captured_at is not null))`
 
@@ -48,7 +51,7 @@ export async function isBookingPaid(db: Db, bookingId: string): Promise<boolean>
   return row?.paid === true
 }
 
-/** Whether the member of a hold has begun to pay for it: what becomes of that is for the provider to say. */
+/** Whether the member has begun to pay for a hold. From then on the provider decides the outcome. */
 export async function isPaymentUnderWay(db: Db, holdId: string): Promise<boolean> {
   const { rows } = await sql<{ underWay: boolean }>`
     select b.pay_pressed_at is not null or exists (select from payments p where p.booking_id = b.id

@@ -15,12 +15,12 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a link hands over, to anybody who has it. */
+/** What a link offers, for any viewer who has it. */
 export async function seeReplacement(site: Site, token: string): Promise<Replacement> {
   return present(await readOpen(site, token))
 }
 
-/** The same, with whether the member who asks can take it. */
+/** The same, with whether the signed-in member can accept it. */
 export async function seeReplacementAsMember(
   site: Site,
   by: Member,

@@ -31,8 +31,8 @@ afterAll(() => t.close())
 
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-describe('starting', () => {
-  test('gives a link to pass on, which shows what it hands over and nothing else of anybody', async () => {
+describe('starting a transfer', () => {
+  test('returns a link to pass on, which shows the place on offer and nothing else about anyone', async () => {
     const { giver, booking, eventId } = await aGiver(
       t,
       { pricePence: 2450, youngestAge: 25 },
@@ -54,7 +54,7 @@ describe('starting', () => {
     expect(await saidOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
   })
 
-  test('with an email address the site sends the link there', async () => {
+  test('with an email address, sends the link there', async () => {
     const { giver, booking } = await aGiver(t)
     expect(await start(giver.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
 
@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(await saidOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement asked'])
   })
 
-  test('one at a time, and after taking it back another link than the last', async () => {
+  test('is possible once at a time, and returns a different link after the last one was withdrawn', async () => {
     const { giver, booking, token } = await aHandover(t)
     expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 409, error: 'handing_over_already' })
 
@@ -82,7 +82,7 @@ describe('starting', () => {
     ])
   })
 
-  test('two tabs at once start one', async () => {
+  test('in several tabs at once succeeds only once', async () => {
     const { giver, booking } = await aGiver(t)
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => start(giver.api, booking.id)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -131,19 +131,19 @@ describe('starting', () => {
       },
     ],
   ]
-  test.each(notToHandOver)('a booking that is %s is not handed over: %s', async (_what, error, make) => {
+  test.each(notToHandOver)('is refused for a booking that is %s: %s', async (_what, error, make) => {
     const given = await aGiver(t)
     const id = await make(given)
     expect(await refusal(start(given.giver.api, id))).toMatchObject({ error })
     expect(await replacementsOf(t.site.db, id)).toEqual([])
   })
 
-  test('a free place can be handed over as well', async () => {
+  test('works for a free place as well', async () => {
     const { giver, booking } = await aGiver(t, { pricePence: 0 })
     expect(await see(t.api, tokenOf((await start(giver.api, booking.id)).link))).toMatchObject({ price: 0 })
   })
 
-  test('the site writes to ten typed addresses a day, and gives links still; sixty in an hour are enough of those', async () => {
+  test('emails at most ten typed addresses a day, still returns links after that, and returns at most sixty an hour', async () => {
     const { giver, booking } = await aGiver(t)
     const again = async (email?: string) => {
       await start(giver.api, booking.id, email)
@@ -160,7 +160,7 @@ describe('starting', () => {
     expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 429 })
   })
 
-  test('nobody is written to more than five times a day, whoever asks and however the address is spelled', async () => {
+  test('emails one address at most five times a day, across all members and spellings', async () => {
     const givers = await Promise.all(Array.from({ length: 3 }, () => aGiver(t)))
     const spelled = ['cath@example.com', 'Cath@example.com']
     for (const { giver, booking } of givers.slice(0, 2)) {
@@ -175,7 +175,7 @@ describe('starting', () => {
     expect(await start(last.giver.api, last.booking.id)).toMatchObject({ sent_to: null })
   })
 
-  test('a user name that is more than a name does not reach strangers', async () => {
+  test('does not send strangers a user name that contains a web address', async () => {
     const { giver, booking } = await aGiver(t, {}, { userName: 'Win at www.evil.example' })
     await start(giver.api, booking.id, 'dora@example.com')
     const [mail] = await mailsTo(t, 'dora@example.com')
@@ -184,8 +184,8 @@ describe('starting', () => {
   })
 })
 
-describe('a link', () => {
-  test('that was altered, or is none, leads nowhere', async () => {
+describe('a transfer link', () => {
+  test('that was altered or is invalid is not found', async () => {
     const { token, giver } = await aHandover(t)
     const other = tokenOf(replacementLink(t.site, newId()))
     const altered = [
@@ -197,7 +197,7 @@ describe('a link', () => {
       token.toUpperCase(),
       '',
       'x',
-      // Well signed, and not of anything that was started.
+      // Correctly signed, but for nothing that was started.
       other,
     ]
     for (const wrong of altered) {
@@ -213,7 +213,7 @@ describe('a link', () => {
     ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
     ['is at an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
     ['is a suspended member’s', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
-  ])('whose place %s is over', async (_what, make) => {
+  ])('is over when its place %s', async (_what, make) => {
     const given = await aHandover(t)
     await make(given)
     const beth = await aCaller(t)
@@ -224,7 +224,7 @@ describe('a link', () => {
   })
 })
 
-test('once the event has started nothing is handed over any more', async () => {
+test('once the event has started no place can be transferred', async () => {
   const { giver, token, booking } = await aHandover(t)
   const other = await aGiver(t)
   await pass('P7DT1M')

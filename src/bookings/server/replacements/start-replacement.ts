@@ -13,12 +13,12 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const starts: Limit = { name: 'replacements started', tries: 60, minutes: 60 }
-/** The site writes to people who may know nothing of it. */
+/** These emails go to people who may know nothing of the site. */
 const mails: Limit = { name: 'replacements sent by email', tries: 10, minutes: 24 * 60 }
-/** Whoever members they come from. A link can be passed on by hand as well, so nobody is kept from it. */
+/** Counts emails from all members. A link can also be passed on by hand, so the limit stops no transfer. */
 const mailsTo: Limit = { name: 'replacements sent to an address', tries: 5, minutes: 24 * 60 }
 
-/** Hands a booking over to whoever opens the link that this gives; with an email address the site sends it there. */
+/** Starts a transfer and returns its link. If an email address is given, the site sends the link there. */
 export async function startReplacement(
   site: Site,
   by: Pick<Member, 'memberId'>,

@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What can be done with a replacement, through the door. */
+/** Calls the transfer endpoints. */
 export const start = (api: Api, id: string, email?: string) =>
   api<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body: email ? { email } : {} })
 export const withdraw = (api: Api, id: string) =>
@@ -23,10 +23,10 @@ export const seeAs = (api: Api, token: string) =>
 export const accept = (api: Api, token: string) =>
   api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
 
-/** Of a link, as the page that it opens reads it. */
+/** The token in a link, as the page that it opens reads it. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-/** A member with a booking, at an event of its own. */
+/** A member with a booking at a new event. */
 export async function aGiver(
   t: TestSite,
   given: Parameters<typeof anEvent>[1] = {},
@@ -37,13 +37,13 @@ export async function aGiver(
   return { giver, eventId, booking: await aBooking(t.site, { eventId, member: giver }) }
 }
 
-/** A booking that is being handed over, with the token of its link. */
+/** A booking with an open transfer, and the token of its link. */
 export async function aHandover(...given: Parameters<typeof aGiver>) {
   const all = await aGiver(...given)
   const { link } = await start(all.giver.api, all.booking.id)
   return { ...all, token: tokenOf(link) }
 }
 
-/** Everything that was started of a booking, in that order. */
+/** All replacements of a booking, in the order in which they were started. */
 export const replacementsOf = (db: Db, bookingId: string) =>
   db.selectFrom('replacements').selectAll().where('bookingId', '=', bookingId).orderBy('startedAt').execute()

@@ -7,7 +7,7 @@ import type { EventRow } from '#events/server/event-rows.ts'
 import type { Refusal } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Nobody can take it over any more. Nor, as long as the owner has not said what becomes of it, what a suspended member hands over. */
+/** Whether the transfer is closed to everyone. A suspended member's transfer is, until the owner decides about the place. */
 export function isOver(replacement: ReplacementRow, event: EventRow, now: Temporal.Instant): boolean {
   const { state, bookingState, giverSuspendedAt } = replacement
   const isOpen = state === 'open' && bookingState === 'booked' && giverSuspendedAt === null
@@ -24,7 +24,7 @@ export type Acceptance = {
   now: Temporal.Instant
 }
 
-/** Why a member cannot take over what is open; nothing where they can. */
+/** Why a member cannot accept an open transfer, or undefined if they can. */
 export function whyNotTakeOver(site: Pick<Site, 'config'>, acceptance: Acceptance): Refusal | undefined {
   const { replacement, event, context, memberId, isPaying, now } = acceptance
   if (replacement.holderId === memberId) return bookingRefusals.own_place

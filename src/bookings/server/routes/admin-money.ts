@@ -29,7 +29,7 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Each asks the card provider about many payments, or about one. */
+/** Each request asks the card provider about many payments, or about one. */
 const comparisons: Limit = { name: 'comparisons of payments', tries: 12, minutes: 60 }
 const questions: Limit = { name: 'questions about payments', tries: 120, minutes: 60 }
 

@@ -8,10 +8,10 @@ import { receiveWebhook, signedByProvider } from '#bookings/server/payments/rece
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Nobody pays so often; each of these asks something of the card provider. */
+/** More than any member needs. Each request calls the card provider. */
 const confirmations: Limit = { name: 'payment confirmations', tries: 120, minutes: 60 }
 
-/** What is said of payments: by the member's browser, and by the card provider. */
+/** Endpoints where the member's browser and the card provider report payments. */
 export const paymentRoutes = [
   serve(confirmPaymentEndpoint, signedIn, async ({ actor, body }, site) => {
     await site.limits.demand(confirmations, actor.memberId)

@@ -20,10 +20,10 @@ import { takeRefund } from '#bookings/server/places/take-refund.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Nobody books so often; each of these asks something of the card provider. */
+/** More than any member needs. Each request calls the card provider. */
 export const orders: Limit = { name: 'orders', tries: 60, minutes: 60 }
 
-/** What a member does with a place of their own: hold, pay for, look at, give up. */
+/** Endpoints for a member's own place: hold, pay, view, cancel. */
 export const placeRoutes = [
   serve(getOwnPlace, signedIn, async ({ actor, params }, site) => ownPlace(site, actor, params.id)),
   serve(listOwnPlacesEndpoint, signedIn, async ({ actor, query }, site) => listOwnPlaces(site, actor, query.older)),

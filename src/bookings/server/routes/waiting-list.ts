@@ -8,7 +8,7 @@ import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-li
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Nobody changes their mind so often; each time leaves a row for good. */
+/** More than any member needs. Each join leaves a permanent row. */
 const joins: Limit = { name: 'waiting lists joined', tries: 60, minutes: 60 }
 
 export const waitingListRoutes = [

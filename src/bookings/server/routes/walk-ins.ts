@@ -4,7 +4,7 @@ import { orders } from '#bookings/server/routes/places.ts'
 import { orderAtDoor, placeAtDoor } from '#bookings/server/walk-ins/order-at-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** For whoever has come to an evening without a booking, and scanned the code at its door. */
+/** Endpoints for a member who came to an event without a booking and scanned the code at its door. */
 export const walkInRoutes = [
   serve(seePlaceAtDoor, signedIn, async ({ actor, body }, site) => placeAtDoor(site, actor, body.token)),
   serve(orderPlaceAtDoor, signedIn, async ({ actor, body }, site) => {

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/refusals.ts'
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** After its event: whoever locks in another order could wait for somebody who waits for them. */
+/** The event must be locked first: any other order could deadlock. */
 export function lockBooking(tx: Tx, bookingId: string) {
   return tx.selectFrom('bookings').selectAll().where('id', '=', bookingId).forUpdate().executeTakeFirst()
 }
@@ -23,14 +23,16 @@ type NewBooking = {
   madeAt: Temporal.Instant
   /** The owner booked it. */
   byHand?: boolean
-  /** It was another until it was moved. */
+  /** The booking that this one continues, after a move. */
   movedFrom?: string
 } & (
   | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
   | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }
 )
 
-/** Where the member's gender was corrected since it was read, the key between them refuses: whoever asks again is asked about anew. */
+/**
+ * If the member's gender was corrected since it was read, the foreign key refuses the row, and the caller is asked to try again.
+ */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   try {
     await tx
@@ -48,12 +50,12 @@ export async function lengthenHold(tx: Tx, bookingId: string, to: Temporal.Insta
   await tx.updateTable('bookings').set({ holdExpiresAt: to, payPressedAt: now }).where('id', '=', bookingId).execute()
 }
 
-/** Checkout was opened on an offer that was about to end. */
+/** Extends an offer that was about to end when checkout was opened. */
 export async function keepOffer(tx: Tx, bookingId: string, to: Temporal.Instant): Promise<void> {
   await tx.updateTable('bookings').set({ holdExpiresAt: to }).where('id', '=', bookingId).execute()
 }
 
-/** The hold becomes a booking, on the seat that it has. */
+/** Turns the hold into a booking, on the seat that it has. */
 export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant, ticketCode: string): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -62,7 +64,7 @@ export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant
     .execute()
 }
 
-/** What had ended is a booking after all, on a seat that is free. */
+/** Turns an ended place back into a booking, on a free seat. */
 export async function reviveBooking(
   tx: Tx,
   booking: { id: string; gender: Gender },
@@ -94,7 +96,10 @@ export async function setPayAgain(tx: Tx, bookingId: string, until: Temporal.Ins
   await tx.updateTable('bookings').set({ payAgainUntil: until }).where('id', '=', bookingId).execute()
 }
 
-/** The events are over: their members' genders may be corrected again. Gives how many bookings that freed. */
+/**
+ * Marks bookings whose events are over, so that their members' genders can be corrected again. Returns how many bookings were
+ * marked.
+ */
 export async function freeGendersOfEventsOver(tx: Tx, now: Temporal.Instant, atATime: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')

@@ -3,7 +3,7 @@ import type { Difference } from '#bookings/rules/comparing.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Gives its id; nothing where one is under way. */
+/** Returns the comparison's id, or undefined if one is under way. */
 export async function insertComparison(tx: Tx, askedAt: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .insertInto('comparisons')
@@ -14,7 +14,7 @@ export async function insertComparison(tx: Tx, askedAt: Temporal.Instant): Promi
   return row?.id
 }
 
-/** Those that nobody is working on any more. */
+/** Ends comparisons that no process is working on any more. */
 export async function endComparisonsAskedBefore(tx: Tx, before: Temporal.Instant, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('comparisons')
@@ -24,7 +24,7 @@ export async function endComparisonsAskedBefore(tx: Tx, before: Temporal.Instant
     .execute()
 }
 
-/** What was found long ago has been looked at: the newest stay. */
+/** Deletes all but the newest comparisons. What they found has been looked at. */
 export async function dropOldComparisons(tx: Tx, kept: number): Promise<void> {
   await sql`delete from comparisons where id in (
     select id from comparisons order by asked_at desc, id desc offset ${kept})`.execute(tx)
@@ -46,7 +46,7 @@ export async function endComparison(
   await tx.updateTable('comparisons').set(end).where('id', '=', comparisonId).where('endedAt', 'is', null).execute()
 }
 
-/** Found anew by a job that runs again, it keeps what was found first. */
+/** If a retried job finds the same difference again, the first find stays. */
 export async function insertFind(
   tx: Tx,
   find: { comparisonId: string; paymentId: string; agreesSince: boolean } & Difference,

@@ -9,7 +9,7 @@ export async function emptyTicketsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
 }
 
-/** A payment that has come to nothing in all its time is let go of first. */
+/** Voids payments that never completed, then erases the client secrets. */
 export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payments')
@@ -20,7 +20,7 @@ export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Ins
   await tx.updateTable('payments').set({ clientSecret: null }).where('memberId', '=', memberId).execute()
 }
 
-/** An address that they typed, and their own where another typed it. */
+/** Erases an address that the member typed, and their own where another member typed it. */
 export async function eraseAddressOf(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await tx
     .updateTable('replacements')

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** The codes of bookings of events that ended by then, those that were good once too. Gives how many bookings there were. */
+/**
+ * Erases the ticket codes, including former ones, of bookings whose events ended by then. Returns how many bookings there were.
+ */
 export async function emptyTickets(tx: Tx, ended: Temporal.Instant, most: number): Promise<number> {
   const rows = await tx
     .updateTable('bookings')

@@ -12,7 +12,7 @@ export type LedgerEntry = {
   at: Temporal.Instant
 }
 
-/** What is written down already is not written again. Gives whether it is news. */
+/** Skips an entry that is already recorded. Returns whether it was new. */
 export async function addToLedger(tx: Tx, entry: LedgerEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ledger')
@@ -31,7 +31,7 @@ export type MoneyCase = {
   noticedAt: Temporal.Instant
 }
 
-/** Something that a person has to look at, once. */
+/** Opens a case for a person to look at, once. */
 export async function openMoneyCase(tx: Tx, found: MoneyCase): Promise<void> {
   await tx
     .insertInto('moneyCases')
@@ -52,7 +52,7 @@ export async function settleMoneyCase(
   await tx.updateTable('moneyCases').set(settled).where('id', '=', caseId).execute()
 }
 
-/** A person has seen to it. */
+/** Closes a case that has been dealt with. */
 export async function settleMoneyCaseAbout(
   tx: Tx,
   settled: Pick<MoneyCase, 'kind' | 'about'> & { at: Temporal.Instant; by: string | null },
@@ -74,7 +74,7 @@ export type AskedRefund = {
   askedAt: Temporal.Instant
 }
 
-/** Gives the refund's id; nothing where one stands already. */
+/** Returns the refund's id, or undefined if the payment already has one. */
 export async function insertRefund(tx: Tx, refund: AskedRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refunds')
@@ -99,7 +99,7 @@ export async function moveRefund(
     .execute()
 }
 
-/** The next call is one of its own: the provider would only repeat what it answered to the last. */
+/** Gives the next call a new idempotency key. The provider would otherwise only repeat its last answer. */
 export async function countBrokenRefund(tx: Tx, refundId: string): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -108,7 +108,7 @@ export async function countBrokenRefund(tx: Tx, refundId: string): Promise<void>
     .execute()
 }
 
-/** True for whoever stores the message first. */
+/** Returns true only to the caller that stores the message first. */
 export async function insertProviderMessage(
   tx: Tx,
   message: { id: string; type: string; receivedAt: Temporal.Instant },

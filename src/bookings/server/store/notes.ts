@@ -9,7 +9,7 @@ type NewNote = {
   writtenBy: string | null
 }
 
-/** Gives the note's id. */
+/** Returns the note's id. */
 export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
   const id = newId()
   await tx
@@ -19,12 +19,12 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
   return id
 }
 
-/** The booking goes on as another. */
+/** Moves the notes to the booking that continues this one. */
 export async function moveNotes(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('bookingNotes').set({ bookingId: toId }).where('bookingId', '=', fromId).execute()
 }
 
-/** Gives the booking that it was about; nothing where there is no such note. */
+/** Returns the booking that the note was about, or undefined if there is no such note. */
 export async function deleteNote(tx: Tx, noteId: string): Promise<string | undefined> {
   const row = await tx.deleteFrom('bookingNotes').where('id', '=', noteId).returning('bookingId').executeTakeFirst()
   return row?.bookingId

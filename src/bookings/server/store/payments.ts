@@ -16,7 +16,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** What was paid, and taken, without the provider. */
+/** Records a payment that was made and taken without the provider. */
 export async function insertPaidByHand(
   tx: Tx,
   paid: {
@@ -35,7 +35,7 @@ export async function insertPaidByHand(
     .execute()
 }
 
-/** All that was paid for a booking goes along with it; what never came to a payment stays. */
+/** Moves the payments that were authorised, captured or refunded to another booking. The others stay. */
 export async function movePaymentsOf(tx: Tx, fromBookingId: string, toBookingId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -45,7 +45,7 @@ export async function movePaymentsOf(tx: Tx, fromBookingId: string, toBookingId:
     .execute()
 }
 
-/** The provider's answer to the intent's creation. */
+/** Stores the intent that the provider created. */
 export async function storeIntent(
   tx: Tx,
   payment: Pick<LockedPayment, 'id' | 'state'>,
@@ -64,7 +64,7 @@ export async function storeIntent(
 
 type Moved = Pick<Tables['payments'], 'state'>['state']
 
-/** Along the table of edges that the schema holds. */
+/** Changes a payment's state, along the transitions that the schema allows. */
 export async function movePayment(tx: Tx, paymentId: string, state: Moved, at: Temporal.Instant): Promise<void> {
   const isOver = state === 'voided' || state === 'refunded'
   await tx
@@ -85,7 +85,7 @@ export async function markTried(tx: Tx, paymentId: string, at: Temporal.Instant)
     .execute()
 }
 
-/** The next capture is a call of its own: the provider would only repeat what it answered to the last. */
+/** Gives the next capture a new idempotency key. The provider would otherwise only repeat its last answer. */
 export async function countRefusedCapture(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('payments')

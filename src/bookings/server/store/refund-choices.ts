@@ -4,8 +4,8 @@ import { DAYS_TO_CHOOSE } from '#bookings/rules/moving.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Whoever had booked by then, or had pressed PAY, may choose for so many days, and never beyond the start of the event.
- * What was granted by a change before stays granted.
+ * Lets members who had booked or pressed PAY by then choose a refund. The choice lasts a number of days, and never beyond the
+ * start of the event. A longer choice granted by an earlier change stays.
  */
 export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.Instant): Promise<void> {
   const until = changedAt.add({ hours: DAYS_TO_CHOOSE * 24 })
@@ -15,18 +15,18 @@ export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.
       and coalesce(b.pay_pressed_at, b.booked_at) < ${changedAt}`.execute(tx)
 }
 
-/** The booking was moved by the owner: what its member was granted stays granted, until the event that it is for now. */
+/** The owner moved the booking. The member keeps the refund choice that they had, at most until the start of the new event. */
 export async function keepRefundChoice(tx: Tx, bookingId: string, until: Temporal.Instant): Promise<void> {
   await sql`update bookings b set refund_until = least(e.starts_at, ${until}::timestamptz)
     from events e where e.id = b.event_id and b.id = ${bookingId}`.execute(tx)
 }
 
-/** The booking has ended, and its money goes back once somebody else books. */
+/** Promises to refund an ended booking once another member books. */
 export async function promiseRefundIfRebooked(tx: Tx, bookingId: string): Promise<void> {
   await tx.updateTable('bookings').set({ refundIfRebooked: true }).where('id', '=', bookingId).execute()
 }
 
-/** Takes the promise that was given first off the list. Gives the booking it was given for; nothing where there is none. */
+/** Takes the oldest promise off the list. Returns its booking, or undefined if there is none. */
 export async function takeFirstPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
   const row = await tx
     .updateTable('bookings')

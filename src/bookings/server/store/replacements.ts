@@ -12,7 +12,7 @@ export async function insertReplacement(
     .execute()
 }
 
-/** The booking has gone another way, or its member keeps it: nobody can take it over any more. Gives whether somebody could. */
+/** Ends the booking's open replacement, so that no member can accept it any more. Returns whether one was open. */
 export async function endReplacementOf(
   tx: Tx,
   bookingId: string,
@@ -28,7 +28,7 @@ export async function endReplacementOf(
   return numUpdatedRows > 0n
 }
 
-/** The booking is another member's from now on, on the same seat; the database keeps the code of the ticket that dies. */
+/** Moves the booking to another member, on the same seat. The database records the code of the old ticket. */
 export async function handBookingOver(
   tx: Tx,
   taken: { replacementId: string; bookingId: string; toMemberId: string; ticketCode: string; now: Temporal.Instant },

@@ -10,7 +10,7 @@ export async function insertWait(
   await tx.insertInto('waitingList').values(wait).execute()
 }
 
-/** Whoever waits there waits no longer. Gives whether they did. */
+/** Ends a member's wait at an event. Returns whether they were waiting. */
 export async function endWaitOf(
   tx: Tx,
   at: { eventId: number; memberId: string; now: Temporal.Instant },
@@ -26,7 +26,7 @@ export async function endWaitOf(
   return numUpdatedRows > 0n
 }
 
-/** The wait has come to an offer. */
+/** Ends a wait with an offer. */
 export async function markOffered(tx: Tx, waitId: string, offerId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('waitingList')
@@ -36,7 +36,7 @@ export async function markOffered(tx: Tx, waitId: string, offerId: string, now: 
     .execute()
 }
 
-/** Nobody waits at the event any more. Gives the waits that ended. */
+/** Ends all waits at the event. Returns the waits that ended. */
 export async function endWaitsAt(tx: Tx, eventId: number, now: Temporal.Instant, why: Ended): Promise<string[]> {
   const rows = await tx
     .updateTable('waitingList')

@@ -8,13 +8,13 @@ import type { Told } from '#bookings/server/tell/what-is-told.ts'
 import { eventAtVenue } from '#events/server/event-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where the owner has moved a booking: told to whoever it was moved for. */
+/** Notifies the member whose booking the owner moved. */
 export async function bookingMovedLetter(site: Site, bookingId: string): Written {
   const booking = await bookingById(site.db, bookingId)
   const from = booking?.movedFrom && (await bookingById(site.db, booking.movedFrom))
   const event = from && (await eventAtVenue(site.db, from.eventId))
   if (!event || booking?.state !== 'booked' || !booking.ticketCode || booking.memberId === null) return undefined
-  // Whoever has taken it over meanwhile is told so, with their own ticket.
+  // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
   if ((await lastHandedOverAt(site.db, bookingId)) !== null) return undefined
   const { memberId, ticketCode } = booking
   const isBookedThere = (await liveBookingsOf(site.db, memberId, [event.id])).some(({ state }) => state === 'booked')
@@ -26,7 +26,7 @@ export async function bookingMovedLetter(site: Site, bookingId: string): Written
   return letterToGuest(site, booking, (facts) => bookingMovedMail({ ...facts, before, booking: { ticketCode } }))
 }
 
-/** What the owner has written to everyone who comes; to who does not come any more it is not sent. */
+/** An announcement from the owner to everyone who is booked. It is not sent to a member who is no longer booked. */
 export async function attendeesLetter(site: Site, told: Extract<Told, { what: 'letter' }>): Written {
   const letter = await letterById(site.db, told.letterId)
   const booking = await bookingById(site.db, told.about)

@@ -16,10 +16,10 @@ import type { Site } from '#platform/server/site.ts'
 
 type AboutBooking = 'booked' | 'booked again' | 'not paid' | 'event cancelled' | 'given up' | 'taken back' | 'reminder'
 
-/** To whoever has a place, or had it when it ended. */
+/** Emails to the member who has a place, or had it when it ended. */
 export const bookingLetters: Record<AboutBooking, (site: Site, bookingId: string) => Written> = {
   async booked(site, bookingId) {
-    // Whoever has taken it over meanwhile is told so, with their own ticket.
+    // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
     return (await lastHandedOverAt(site.db, bookingId)) === null ? ticketLetter(site, bookingId) : undefined
   },
 
@@ -71,8 +71,8 @@ export const bookingLetters: Record<AboutBooking, (site: Site, bookingId: string
 }
 
 /**
- * How the event is now. One letter for each state of it: where it has changed again before this is written, what comes
- * after finds it said.
+ * The event as it is now. There is one email for each version of it: if the event has changed again before this is written, the
+ * later notification finds it already sent.
  */
 export async function movedLetter(site: Site, told: Extract<Told, { what: 'event moved' }>): Written {
   const booking = await bookingById(site.db, told.about)

@@ -5,33 +5,33 @@ import { eventAtVenue } from '#events/server/event-rows.ts'
 import type { RenderedMail, Shown } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A mail with whom it goes to and what event it is about. */
+/** An email with its recipient and the event that it is about. */
 export type Letter = {
   mail: RenderedMail
   to: string
-  /** Null: somebody who is no member, or not known to be one. */
+  /** Null if the recipient is not a member, or not known to be one. */
   memberId: string | null
-  /** Null: it is not to stand among the mails about the event. */
+  /** Null if it must not be listed among the emails about the event. */
   eventId: number | null
-  /** Members whom it names beside its reader. */
+  /** Members whom it names, other than its recipient. */
   names?: readonly string[]
   /** What an owner is shown of it. */
   shown?: Shown
-  /** Where one thing is told anew as it changes: what this time is remembered as. */
+  /** For a notification that is repeated as something changes: the name that this one is recorded under. */
   saidAs?: string
 }
 
-/** Nothing where it has lost its meaning, or nobody is there to read it. */
+/** Undefined if it no longer applies, or if there is no recipient. */
 export type Written = Promise<Letter | undefined>
 
-/** What is of use only to who may come: a suspended member's ticket is not good. */
+/** For emails that are only of use to a member who may attend. A suspended member's ticket is not valid. */
 export async function letterToGuest(...given: Parameters<typeof letterTo>): Written {
   const [site, { memberId }] = given
   const member = memberId === null ? undefined : await memberToTell(site.db, memberId)
   return member && !member.suspendedAt ? letterTo(...given) : undefined
 }
 
-/** Also to who is suspended: what became of a place, and of money, they are told. */
+/** Goes to suspended members too, who are notified about their places and money. */
 export async function letterTo(
   site: Site,
   { memberId, eventId }: { memberId: string | null; eventId: number },

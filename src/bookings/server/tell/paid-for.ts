@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Place = { id: string; memberId: string | null }
 
-/** What was paid for a place that has ended, and what becomes of it; null where there was nothing to pay. */
+/** What was paid for a place that has ended and what happens to it, or null if there was nothing to pay. */
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
@@ -14,7 +14,7 @@ export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   return { amountPence, money, ...paidAs(payment, place) }
 }
 
-/** Who paid for a place, and how; null where there was nothing to pay. */
+/** Who paid for a place and how, or null if there was nothing to pay. */
 export async function paidBy(db: Db, place: Place): Promise<PaidBy | null> {
   const payment = await paymentFor(db, place)
   return payment ? paidAs(payment, place) : null

@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
 type AboutMoney = 'released' | 'pay again' | 'refunded'
 
-/** To whoever paid, also where another has the place by now. */
+/** Emails to the member who paid, even if another member has the place by now. */
 export const paymentLetters: Record<AboutMoney, (site: Site, id: string) => Written> = {
   async released(site, paymentId) {
     const payment = await paymentById(site.db, paymentId)
@@ -19,7 +19,7 @@ export const paymentLetters: Record<AboutMoney, (site: Site, id: string) => Writ
     if (!payment || !booking) return undefined
     const { memberId, eventId, amountPence } = payment
     const money: MoneyBack = payment.capturedAt ? 'goes back' : 'never charged'
-    // Whoever gave up what they had booked has that in writing, with what becomes of the money.
+    // A member who cancelled their own booking already has this in an email, with what happens to the money.
     const isByOwnHand = booking.endedWhy === 'given up' || booking.endedWhy === 'event moved'
     const isSaid = booking.bookedAt && isByOwnHand && memberId === booking.memberId
     if (isSaid && money === 'never charged') return undefined
@@ -56,10 +56,10 @@ const reasons: Partial<Record<Tables['refunds']['why'], Refunded['why']>> = {
 
 function whyReleased({ state, endedWhy }: Booking, { event, isComing }: BookingFacts): WhyReleased {
   if (state === 'booked') return 'paid twice'
-  // The booking it was for goes on elsewhere, and is paid.
+  // The booking continues at another event, and is paid.
   if (endedWhy === 'moved') return 'paid twice'
   if (endedWhy === 'event cancelled' || endedWhy === 'event moved' || endedWhy === 'took another over') return endedWhy
-  // Whoever had another place by then is booked, and that is what they must read.
+  // A member who had another place by then is booked, and the email must tell them so.
   if (isComing === 'yes') return 'another place'
   if (endedWhy === 'given up' || endedWhy === 'declined') return 'given up'
   return event.cancelledAt ? 'event cancelled' : 'no place left'

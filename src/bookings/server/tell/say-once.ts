@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the letter unless this was said of it before, and remembers it among the mails of its event. */
+/** Sends the email unless it was sent before, and lists it among the emails about its event. */
 export async function sayOnce(site: Site, said: { about: string; what: string }, letter: Letter): Promise<void> {
   const { mail, to, memberId, eventId, shown, names = [] } = letter
   const now = site.clock.now()
@@ -15,7 +15,7 @@ export async function sayOnce(site: Site, said: { about: string; what: string },
   })
 }
 
-/** Nobody is there any more to say it to: it counts as said, to nobody. */
+/** There is no recipient any more. Records the notification as sent to nobody. */
 export async function leaveOut(site: Site, said: { about: string; what: string }): Promise<void> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) => markTold(tx, { ...said, at, memberId: null, eventId: null }))

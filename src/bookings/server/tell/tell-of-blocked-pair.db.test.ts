@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let evenings = 0
-/** Amy and Tom, and an event with a name of its own that Harry runs. */
+/** Amy and Tom, and an event with a unique title that Harry hosts. */
 async function aPair(given: Parameters<typeof anEvent>[1] = {}) {
   evenings += 1
   const title = `Evening ${evenings}.`
@@ -43,7 +43,7 @@ async function aPair(given: Parameters<typeof anEvent>[1] = {}) {
 const block = (one: TestMember, other: TestMember) => blockMember(t.site, { memberId: one.id }, other.id)
 const book = (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member })
 
-/** Who was told of the pair at the event with this title, and how often. */
+/** How many emails about the pair each member had, for the event with this title. */
 async function told(title: string, ...members: TestMember[]): Promise<number[]> {
   const subjects = [`About your place: ${title}`, `Keep two guests apart: ${title}`]
   await t.workOffJobs()
@@ -51,7 +51,7 @@ async function told(title: string, ...members: TestMember[]): Promise<number[]> 
   return mails.map((sent) => sent.filter(({ subject }) => subjects.includes(subject)).length)
 }
 
-describe('the one who blocked, the owner and the host are told, and the other is not', () => {
+describe('the member who blocked, the owner and the host are notified, and the blocked member is not', () => {
   test.each(['the one who blocked', 'the one who is blocked'])('when %s books last', async (who) => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
@@ -76,7 +76,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
     expect(await told(title, amy, tom, owner)).toEqual([1, 0, 1])
   })
 
-  test('when they are booked already and the block is made, at every event to come', async () => {
+  test('when both are already booked and the block is made, at every upcoming event', async () => {
     const { amy, tom, title, eventId } = await aPair()
     const another = await aPair()
     for (const id of [eventId, another.eventId]) for (const member of [amy, tom]) await book(id, member)
@@ -84,7 +84,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
     for (const one of [title, another.title]) expect(await told(one, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
   })
 
-  test('when a place is handed over to one of them', async () => {
+  test('when a place is transferred to one of them', async () => {
     const { amy, tom, title, eventId } = await aPair()
     const lewis = await aMember(t.site, { userName: 'Lewis Cope', gender: 'M' })
     await block(amy, tom)
@@ -96,7 +96,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
     expect(await told(title, amy, tom, lewis, owner, host)).toEqual([1, 0, 0, 1, 1])
   })
 
-  test('both, where each has blocked the other; the owner and the host once', async () => {
+  test('when each has blocked the other: both members, the owner and the host, once each', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
     await block(tom, amy)
@@ -106,7 +106,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
     expect((await mailsTo(t, host.email))[0]?.text).toContain('have blocked each other')
   })
 
-  test('a host who is blocked is told nothing, and one who blocked what guests are told', async () => {
+  test('when the blocked member is one of the hosts', async () => {
     const { amy, title, eventId } = await aPair()
     const ben = await aMember(t.site, { role: 'host', gender: 'M', userName: 'Ben the Host' })
     await nameHosts(t.site, siteItself, eventId, [ben.id, host.id])
@@ -117,7 +117,7 @@ describe('the one who blocked, the owner and the host are told, and the other is
   })
 })
 
-test('a pair of whom one booked while the other blocked, each before the other was done, is found within the hour', async () => {
+test('a pair is found within the hour when the booking and the block were made at the same moment', async () => {
   const { amy, tom, title, eventId } = await aPair()
   await book(eventId, amy)
   await book(eventId, tom)
@@ -131,8 +131,8 @@ test('a pair of whom one booked while the other blocked, each before the other w
   }
 })
 
-describe('nobody is told', () => {
-  test('twice, however often it is looked for', async () => {
+describe('nobody is notified', () => {
+  test('twice, however often the pair is looked for', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
     await book(eventId, amy)
@@ -143,7 +143,7 @@ describe('nobody is told', () => {
     expect(await told(title, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
   })
 
-  test('where the block was taken back, a booking has ended, the event is over or cancelled', async () => {
+  test('when the block was removed, a booking has ended, or the event is over or cancelled', async () => {
     const pairs = [await aPair(), await aPair(), await aPair(), await aPair()] as const
     const [unblocked, left, over, cancelled] = pairs
     for (const { amy, tom, eventId } of pairs) {
@@ -162,7 +162,7 @@ describe('nobody is told', () => {
     for (const { amy, tom, title } of pairs) expect(await told(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
   })
 
-  test('of the hosts of other events, and the owner no more than once where they are the host', async () => {
+  test('as a host of another event, or twice as both owner and host', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await nameHosts(t.site, siteItself, eventId, [owner.id])
     await block(amy, tom)
@@ -170,7 +170,7 @@ describe('nobody is told', () => {
     expect(await told(title, owner, host)).toEqual([1, 0])
   })
 
-  test('of two who are at different events, or of whom one only waits to pay', async () => {
+  test('about two members at different events, or of whom one only holds a place', async () => {
     const { amy, tom, title, eventId } = await aPair({ pricePence: 2400 })
     await block(amy, tom)
     await book(eventId, amy)
@@ -180,7 +180,7 @@ describe('nobody is told', () => {
   })
 })
 
-test('it stands among the mails about the event for the one who blocked, and for nobody else', async () => {
+test('the email is listed among those about the event for the member who blocked, and for nobody else', async () => {
   const { amy, tom, title, eventId } = await aPair()
   await block(amy, owner)
   await block(amy, tom)

@@ -9,13 +9,13 @@ import { hostsOfEvent } from '#events/server/host-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Tells the one who blocked, the owners and the hosts of each event to come at which both are booked: each once for each
- * event, however often this runs. The one who is blocked is told nothing.
+ * Notifies the member who blocked, the owners and the hosts of each upcoming event at which both are booked: once for each event,
+ * however often this runs. The blocked member is not notified.
  */
 export async function tellOfBlockedPair(site: Site, pair: BlockedPair): Promise<void> {
   for (const at of await eventsOfPair(site.db, pair, site.clock.now())) {
     await tellBlocker(site, pair, at)
-    // Of two who have blocked each other it is said once.
+    // If both have blocked each other, staff are notified once.
     if (!at.isMutual || pair.blockerId < pair.blockedId) await tellStaff(site, pair, at)
   }
 }
@@ -36,14 +36,14 @@ async function tellStaff(site: Site, pair: BlockedPair, at: PairBooked): Promise
   const blocks = at.isMutual ? 'each other' : 'one'
   for (const { id, email, userName } of await staffFor(site, pair, at.eventId)) {
     const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
-    // It is no mail about their own place, and does not stand among those.
+    // It is not about the recipient's own place, so it is not listed among those emails.
     const named = [pair.blockerId, pair.blockedId]
     const letter: Letter = { mail, to: email, names: named, memberId: null, eventId: null, shown: 'nothing' }
     await sayOnce(site, { about: at.bookingId, what: `${whatIsSaid(pair)} ${id}` }, letter)
   }
 }
 
-/** Neither of the two: the one knows, the other must not. */
+/** Leaves out both members of the pair: one knows already, and the other must not. */
 async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair, eventId: number) {
   const [owners, hosts] = await Promise.all([staffToWriteTo(site.db, 'owner'), hostsOfEvent(site.db, eventId)])
   const nobody = { id: 'owner', email: site.config.trader.email, userName: null }
@@ -52,7 +52,7 @@ async function staffFor(site: Site, { blockerId, blockedId }: BlockedPair, event
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)
 }
 
-/** With who blocked: a booking goes to another when it is handed over. */
+/** Names the member who blocked too, because a booking can be transferred to another member. */
 function whatIsSaid({ blockerId, blockedId }: BlockedPair): string {
   return `blocked pair ${blockerId} ${blockedId}`
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Each of these has brought a file that takes the event out of a calendar. */
+/** Each of these emails carries a file that removes the event from a calendar. */
 const TAKES_OUT = ['given up', 'taken back', 'handed over', 'not paid']
 
-/** How often a member has been sent what takes the event out of their calendar; a booking's move takes out where it was. */
+/**
+ * How often a member has been sent a file that removes the event from their calendar. Moving a booking removes the event that it
+ * was for.
+ */
 export async function timesTakenOut(db: Db, memberId: string, eventId: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select (select count(*) from told
@@ -16,7 +19,7 @@ export async function timesTakenOut(db: Db, memberId: string, eventId: number): 
   return rows[0]?.times ?? 0
 }
 
-/** The number of the last change that whoever has the booking was told of; null where of none. */
+/** The number of the last change that the booking's member was notified of, or null if there was none. */
 export async function lastMoveTold(db: Db, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: number | null }>`
     select max(substring(what from '^event moved (\\d+)$')::integer) as sequence from told
@@ -24,7 +27,7 @@ export async function lastMoveTold(db: Db, bookingId: string): Promise<number | 
   return rows[0]?.sequence ?? null
 }
 
-/** When the booking last went to another; null where it never did. */
+/** When the booking was last transferred, or null if it never was. */
 export async function lastHandedOverAt(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('replacements')
@@ -41,7 +44,7 @@ export function handingOverById(db: Db, replacementId: string) {
   return db.selectFrom('replacements').selectAll().where('id', '=', replacementId).executeTakeFirst()
 }
 
-/** Whether the provider had another amount, or another currency, than was asked for. */
+/** Whether the provider had a different amount or currency from the one requested. */
 export async function wasWrongAmount(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moneyCases')

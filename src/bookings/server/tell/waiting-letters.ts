@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type AboutWaiting = 'offered' | 'offer passed' | 'waited in vain'
 
-/** To those who wait, or waited, for a place. */
+/** Emails to members who wait, or waited, for a place. */
 export const waitingLetters: Record<AboutWaiting, (site: Site, id: string) => Written> = {
   async offered(site, holdId) {
     const hold = await bookingById(site.db, holdId)

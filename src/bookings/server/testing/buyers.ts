@@ -6,16 +6,16 @@ import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What somebody will do once they hold a place. */
+/** What a buyer does once they hold a place. */
 export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | 'declined' | 'abandons' | 'gives up'
 
 export type Buyer = {
   memberId: string
   gender: Gender
   plan: Plan
-  /** They are on the waiting list, and come to see whether they were offered a place. */
+  /** The buyer is on the waiting list, and checks whether they were offered a place. */
   waits?: true | undefined
-  /** As their browser would have it, renewed in time. */
+  /** The header that their browser would send, renewed in time. */
   authorization(): Promise<string>
 }
 
@@ -29,7 +29,7 @@ const plans: [Plan, upTo: number][] = [
   ['gives up', 1],
 ]
 
-/** Men and women in turns, each signed in and with a plan that only the seed and their number decide. */
+/** Men and women alternately, each signed in and with a plan that depends only on the seed and their number. */
 export async function buyersFor(site: Site, count: number, planned: { seed: number } | Plan): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (let number = 0; number < count; number += 1) {
@@ -51,7 +51,7 @@ export async function aBuyer(site: Site, gender: Gender, plan: Plan): Promise<Bu
   return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, whose)}` }
 }
 
-/** Straight away: looking at five hundred passwords takes longer than selling the event. */
+/** Creates the session directly: checking five hundred passwords takes longer than selling the event. */
 async function sessionOf(site: Site, memberId: string): Promise<string> {
   const { passwordHash } = await site.db
     .selectFrom('members')

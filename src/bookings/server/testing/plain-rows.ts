@@ -4,7 +4,7 @@ import { newId } from '#platform/server/ids.ts'
 
 type Values = Record<string, unknown>
 
-/** A booked place on seat 1, unless said; columns by their names in the database. Gives its id. */
+/** A booked place on seat 1 unless given otherwise, with columns by their database names. Returns its id. */
 export function plainBooking(
   client: Client,
   given: Values & { event_id: number; member_id: string | null; gender: string },
@@ -21,7 +21,7 @@ export function plainBooking(
   })
 }
 
-/** What makes a place one that is held, and one that has ended. */
+/** The columns of a place that is held, and of one that has ended. */
 export const held = {
   state: 'held',
   booked_at: null,
@@ -36,7 +36,7 @@ export const ended = {
   ended_why: 'cancelled',
 }
 
-/** A payment in a state, with what the state demands. Gives its id. */
+/** A payment in a state, with the columns that the state needs. Returns its id. */
 export function plainPayment(client: Client, given: Values & { booking_id: string; state: string }): Promise<string> {
   const intent = given.state === 'new' ? {} : { intent_id: `pi_${newId()}`, client_secret: 'secret' }
   const over = given.state === 'voided' || given.state === 'refunded' ? { ended_at: new Date() } : {}
@@ -63,7 +63,7 @@ export function plainEntry(client: Client, given: Values & { kind: string }): Pr
   })
 }
 
-/** Straight into the table, past everything that the site would see to. */
+/** Inserts directly into the table, bypassing everything that the site would do. */
 async function insertPlain(client: Client, table: string, values: Values): Promise<string> {
   const row: Values = { id: newId(), ...values }
   const columns = Object.keys(row)

@@ -5,17 +5,17 @@ import { suiteSize } from '#platform/testing/suite-size.ts'
 import type { Buyer } from '#bookings/server/testing/buyers.ts'
 
 const IN_FLIGHT = suiteSize({ whole: 60, inTest: 20 })
-/** With so many answers a minute passes, so that holds run out while others pay. */
+/** A minute passes after this many responses, so that holds expire while others pay. */
 const ANSWERS_A_MINUTE = suiteSize({ whole: 40, inTest: 10 })
-/** The length of a hold: whoever waits for so long meets the sweep that ends it, or comes just before or after. */
+/** The length of a hold. A buyer who waits this long meets the sweep that ends it, or comes just before or after. */
 const LATE_MINUTES = 15
 const MOST_ANSWERS = 100_000
 
 export type Sale = {
   eventId: number
-  /** Where the processes of the site listen; each request goes to another of them. */
+  /** The ports of the site's processes. Each request goes to the next one. */
   ports: readonly number[]
-  /** Moves the clock; gives the genders of which every place is booked. */
+  /** Advances the clock. Returns the genders that are fully booked. */
   passMinute(): Promise<ReadonlySet<string>>
 }
 
@@ -30,10 +30,10 @@ const Said = z.looseObject({
 type Said = z.infer<typeof Said>
 type Asking = { method?: string; body?: string; type?: string }
 
-/** What the crowd met: answers by status and name, and whatever a browser must never see. */
+/** What the buyers met: responses by status and name, and anything that a browser must never see. */
 export type Met = { answers: Map<string, number>; wrongs: string[] }
 
-/** Sends every buyer to the site, many at a time; who is refused comes again until their gender is sold out. */
+/** Sends every buyer to the site, many at a time. A buyer who is refused comes again until their gender is sold out. */
 export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met> {
   const met: Met = { answers: new Map(), wrongs: [] }
   const waiting = [...buyers]
@@ -48,7 +48,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met>
     }
   }
 
-  /** True once the buyer does not come again. */
+  /** True if the buyer does not come again. */
   async function visit(buyer: Buyer): Promise<boolean> {
     if (buyer.waits) return visitFromQueue(buyer)
     const body = { event_id: sale.eventId }
@@ -59,7 +59,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met>
     return true
   }
 
-  /** An offer that is let pass, or declined, takes its member off the list. */
+  /** An offer that lapses or is declined takes its member off the list. */
   async function visitFromQueue(buyer: Buyer): Promise<boolean> {
     const [status, { booking, waiting: inQueue }] = await askAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
     if (status !== 200) return status >= 500
@@ -118,7 +118,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Met>
       const answer = await ask(port, path, { method, headers, ...(body !== undefined && { body }) })
       await count()
       const said = Said.parse(JSON.parse(answer.body.toString() || '{}'))
-      // The clock went on while it was on its way: a browser renews its token and asks again.
+      // The clock moved while the request was on its way. A browser renews its token and sends it again.
       if (answer.status === 401 && (renewals += 1) <= 3) continue
       note(path, answer.status, said)
       const again = answer.status === 503 ? Number(answer.headers['retry-after'] ?? 0) : 0

@@ -3,11 +3,11 @@ import type { TestSite } from '#tests/test-site.ts'
 
 export type ThreeProcesses = {
   ports: readonly number[]
-  /** Stops them; gives the lines that they logged as errors, and whatever else they complained of. */
+  /** Stops them. Returns the lines that they logged as errors, and any other complaints. */
   stop(): Promise<string[]>
 }
 
-/** The built site as three programs beside this one, on its database and its card provider. */
+/** The built site as three separate processes, on the same database and card provider. */
 export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
   await buildFirst()
   const { dataDir, siteUrl } = t.site.config

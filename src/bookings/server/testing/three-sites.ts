@@ -5,14 +5,14 @@ import type { TestSite } from '#tests/test-site.ts'
 
 export type EventLock = 'with the lock' | 'without the lock'
 
-/** The site thrice in this process; also with commands that forget to lock the event, which a race test must notice. */
+/** Three sites in this process. Optionally their commands skip the event lock, which a race test must notice. */
 export async function threeSites(t: TestSite, lock: EventLock) {
   const three = [await secondProcess(t), await secondProcess(t), await secondProcess(t)]
   if (lock === 'without the lock')
     for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
   return {
     ports: await Promise.all(three.map(({ app }) => listen(app))),
-    /** What they logged as errors is with `t`. */
+    /** The errors that they logged are in `t`. */
     async stop(): Promise<string[]> {
       for (const each of three) await each.close()
       return []
@@ -20,7 +20,7 @@ export async function threeSites(t: TestSite, lock: EventLock) {
   }
 }
 
-/** Nothing else of a booking is locked in this way. */
+/** Booking takes this kind of lock on the event only. */
 const withoutEventLock: KyselyPlugin = {
   transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
   transformResult: async ({ result }) => result,

@@ -12,7 +12,7 @@ export type BookingThen = {
   price_pence: number
   offered_at: string | null
 }
-/** Somebody's place in the queue. */
+/** A member's place in the queue. */
 export type WaitThen = { id: string; member_id: string; gender: Gender; ended_at: string | null }
 export type PaymentThen = {
   id: string
@@ -23,14 +23,14 @@ export type PaymentThen = {
   state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
 }
 
-/** One row as it was written, in the order of writing: whoever holds the event's lock has it until their commit. */
+/** One row as it was written, in the order of writing: a transaction holds the event's lock until it commits. */
 export type Change = { seq: number; isNew: boolean } & (
   | { about: 'bookings'; after: BookingThen }
   | { about: 'payments'; after: PaymentThen }
   | { about: 'waiting_list'; after: WaitThen }
 )
 
-/** Has the database itself write down every change of a booking, a payment or a queue; what it gives tells all of them. */
+/** Makes the database record every change of a booking, a payment or a queue. The returned function reads all of them. */
 export async function watchHistory(database: TestDatabase): Promise<() => Promise<Change[]>> {
   await asOwner(database, [
     `create table history (
@@ -50,7 +50,7 @@ export async function watchHistory(database: TestDatabase): Promise<() => Promis
   }
 }
 
-/** Statements as the role that owns the schema, in a test's own database. Gives the rows of each. */
+/** Runs statements as the role that owns the schema, in a test's own database. Returns the rows of each. */
 export async function asOwner<Row extends object>(
   database: TestDatabase,
   statements: readonly string[],

@@ -2,7 +2,7 @@ import type { BookingThen, Change, PaymentThen } from '#bookings/server/testing/
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What is not as promised when everything has come to rest: money against places, the ledger against the provider. */
+/** Promises that do not hold once everything has completed: money against places, the ledger against the provider. */
 export async function wrongsAtTheEnd(t: TestSite, changes: readonly Change[]): Promise<string[]> {
   return [
     ...wrongsOfMoney(changes),
@@ -49,7 +49,7 @@ async function wrongsOfLedger(t: TestSite): Promise<string[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Each message counts once, however often it comes. */
+/** Each message counts once, however often it arrives. */
 async function wrongsOfMessages(t: TestSite): Promise<string[]> {
   const sent = t.stripeEmulator.events()
   const stored = await t.site.db.selectFrom('providerMessages').select('id').execute()

@@ -6,7 +6,7 @@ export type Sold = { places: Record<Gender, number>; margin: number; genderOf: R
 const other = { M: 'F', F: 'M' } as const
 const genders = ['M', 'F'] as const
 
-/** Plays the history again, and says of each point of it which of the promises did not hold there. */
+/** Replays the history, and reports at each point which promises did not hold. */
 export function wrongsInHistory(changes: readonly Change[], sold: Sold): string[] {
   const bookings = new Map<string, BookingThen>()
   const payments = new Map<string, PaymentThen>()
@@ -52,7 +52,7 @@ function wrongsOfHold(made: BookingThen, before: readonly BookingThen[], { place
   ]
 }
 
-/** Whoever waits is served first, and those who wait in the order in which they came, which is that of the history. */
+/** Waiting members are served first, in the order in which they joined, which is that of the history. */
 function wrongsOfTurn(made: BookingThen, waits: readonly WaitThen[]): string[] {
   const first = waits.find(({ ended_at: endedAt, gender }) => endedAt === null && gender === made.gender)
   if (!first || first.member_id === made.member_id) return []

@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /**
- * The booking whose ticket this is, as it was typed or scanned at the door. One that was renewed, or whose booking has
- * ended, is told from one that never was; one that has to be paid again is none until it is.
+ * The booking whose ticket was typed or scanned at the door. A ticket that was renewed, or whose booking has ended, gets a
+ * different refusal from an unknown code. One that has to be paid again is not valid until it is paid.
  */
 export async function readTicket(db: Db, typed: string): Promise<string> {
   const code = readTicketCode(typed)

@@ -7,7 +7,7 @@ import { eventAtVenue } from '#events/server/event-rows.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member's ticket, with what one needs on the way there. */
+/** A member's ticket, with what they need to get there. */
 export async function seeTicket(
   site: Pick<Site, 'db'>,
   by: Pick<Member, 'memberId'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 
-/** The reader below follows ISO/IEC 18004 for a code of version 1, and shares nothing with what draws it. */
+/** The reader below follows ISO/IEC 18004 for a version 1 code, and shares nothing with the code that draws it. */
 const SIZE = 21
 const QUIET = 4
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
@@ -20,7 +20,7 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
 
 type Matrix = (x: number, y: number) => boolean
 
-/** Every module, after a look at each of its pixels; x and y count from the corner of the code. */
+/** Every module, read from all of its pixels. x and y count from the corner of the code. */
 async function modulesOf(picture: Buffer): Promise<{ isDark: Matrix; pixels: number; colours: Set<string> }> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colourAt = (x: number, y: number) =>
@@ -40,7 +40,7 @@ async function modulesOf(picture: Buffer): Promise<{ isDark: Matrix; pixels: num
 const isFinderOrFormat: Matrix = (x, y) =>
   (x < 9 && y < 9) || (x >= SIZE - 8 && y < 9) || (x < 9 && y >= SIZE - 8) || x === 6 || y === 6
 
-/** The 26 codewords, in pairs of columns from the right, up and down, over the timing column. */
+/** The 26 codewords, in pairs of columns from the right, up and down, skipping the timing column. */
 function codewords(isDark: Matrix, mask: Matrix): number[] {
   const columns = [20, 18, 16, 14, 12, 10, 8, 5, 3, 1]
   const upAndDown = columns.flatMap((right, pair) =>
@@ -72,7 +72,7 @@ function textOf(words: number[]): string {
     .join('')
 }
 
-/** Reed-Solomon over GF(256) with 0x11d: all syndromes of words that stand together are nought. */
+/** Reed-Solomon over GF(256) with 0x11d: the syndromes of a valid set of codewords are all zero. */
 function syndromes(words: number[], count: number): number[] {
   const times = (a: number, b: number): number => {
     let product = 0
@@ -91,7 +91,7 @@ function syndromes(words: number[], count: number): number[] {
 }
 
 test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 }, newTicketCode)])(
-  'the picture of %s is read as just that, with what mends a scratched screen',
+  'the picture of %s decodes to exactly that, with error correction for a scratched screen',
   async (code) => {
     const { isDark, pixels, colours } = await modulesOf(await ticketPicture(code))
     const { level, mask } = formatOf(isDark)
@@ -106,7 +106,7 @@ test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 
   },
 )
 
-test('around the code four modules are free on every side', async () => {
+test('the code has a quiet zone of four modules on every side', async () => {
   const { isDark } = await modulesOf(await ticketPicture('7K2QM9XH4T'))
   for (let at = -QUIET; at < SIZE + QUIET; at += 1) {
     for (const edge of [-4, -3, -2, -1, SIZE, SIZE + 1, SIZE + 2, SIZE + 3]) {

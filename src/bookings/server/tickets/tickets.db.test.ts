@@ -53,7 +53,7 @@ const payAgain = async (id: string) => {
     .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', id).execute())
 }
 
-test('a ticket has its code, whose it is, and the way there', async () => {
+test('a ticket shows its code, its holder and the way there', async () => {
   const { amy, eventId } = await anAttendee()
   expect(await see(amy.api, eventId)).toEqual({
     event: {
@@ -72,7 +72,7 @@ test('a ticket has its code, whose it is, and the way there', async () => {
   })
 })
 
-test('nobody has one who has not booked, who only holds a place, or whose event there is not', async () => {
+test('there is no ticket without a booking, for a place that is only held, or for an unknown event', async () => {
   const { eventId } = await anAttendee()
   const beth = await aCaller(t)
   expect(await refusal(see(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
@@ -81,13 +81,13 @@ test('nobody has one who has not booked, who only holds a place, or whose event 
   expect(await refusal(see(beth.api, 2_000_000_000))).toMatchObject({ error: 'booking_not_found' })
 })
 
-test('one that has to be paid again shows no ticket', async () => {
+test('a booking that has to be paid again has no ticket', async () => {
   const { amy, booking, eventId } = await anAttendee()
   await payAgain(booking.id)
   expect(await refusal(see(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
 })
 
-test('at the door it is good however it is typed', async () => {
+test('at the door a ticket code is accepted however it is typed', async () => {
   const { booking, code } = await anAttendee()
   for (const typed of [
     code,
@@ -98,13 +98,13 @@ test('at the door it is good however it is typed', async () => {
     expect(await read(typed)).toBe(booking.id)
 })
 
-test('at the door one that has to be paid again is good once it is paid', async () => {
+test('at the door a ticket that has to be paid again is refused as not paid', async () => {
   const { booking, code } = await anAttendee()
   await payAgain(booking.id)
   expect(await refusalOf(code)).toMatchObject({ status: 409, error: 'ticket_not_paid' })
 })
 
-test('what was handed over has another ticket, and the old one is not good any more', async () => {
+test('a transferred booking has a new ticket, and the old one is no longer valid', async () => {
   const attendee = await anAttendee()
   const beth = await handOver(attendee)
   const { ticket_code: fresh } = await see(beth.api, attendee.eventId)
@@ -119,20 +119,20 @@ test.each<[string, (given: Attendee) => Promise<unknown>]>([
   ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
   ['is for an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
   ['is a suspended member’s', ({ amy }) => suspendMember(t.site, siteItself, amy.id, 'a test')],
-])('a ticket that %s is not good', async (_what, make) => {
+])('a ticket that %s is not valid', async (_what, make) => {
   const attendee = await anAttendee()
   await make(attendee)
   expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_good' })
 })
 
 test.each([newTicketCode(), '', 'hello', '1234567890123', 'x'.repeat(100), '７K2QM9XH4T'])(
-  '%j is no ticket',
+  '%j is not a known ticket',
   async (code) => {
     expect(await refusalOf(code)).toMatchObject({ status: 404, error: 'ticket_not_known' })
   },
 )
 
-test('the tickets of an evening are each another', async () => {
+test('every ticket for an event is different', async () => {
   const eventId = await anEvent(t.site, { pricePence: 0 })
   const codes = await Promise.all(
     ['F', 'M', 'F', 'M'].map(async (gender) => {

@@ -7,7 +7,7 @@ import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Booking has closed, or the event was called off: whoever still waits is told that no place will come. */
+/** Booking has closed, or the event was cancelled. Members who are still waiting are notified that no place will come. */
 export async function closeWaitingLists(site: Site): Promise<void> {
   const failures = new Failures()
   const now = site.clock.now()

@@ -33,7 +33,7 @@ async function genderAndPlace(memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A woman's place that is taken while her gender is corrected: the booking is written, and not yet committed. */
+/** A woman takes a place while her gender is being corrected: the booking is written, and not yet committed. */
 async function correctWhilePlaceIsTaken() {
   const [eventId, { id }] = [await anEvent(t.site), await aMember(t.site, { gender: 'F' })]
   await owner.query('begin')
@@ -50,13 +50,13 @@ async function correctWhilePlaceIsTaken() {
   return { outcome: outcome[0], ...(await genderAndPlace(id)) }
 }
 
-test('a gender is not corrected beneath a place that is being taken', async () => {
+test('a gender cannot be corrected while a place is being taken', async () => {
   const { outcome, gender, place } = await correctWhilePlaceIsTaken()
   expect([outcome.status, gender, place]).toEqual(['rejected', 'F', 'F'])
   expect(outcome).toMatchObject({ reason: { refusal: { error: 'places_hold_gender' } } })
 })
 
-test('of a correction and a place at the same moment both know what the other did', async () => {
+test('when a correction and a hold come at the same moment, each sees what the other did', async () => {
   for (let round = 0; round < 8; round += 1) {
     const eventId = await anEvent(t.site)
     const { id } = await aMember(t.site, { gender: 'F' })
@@ -68,7 +68,7 @@ test('of a correction and a place at the same moment both know what the other di
   }
 })
 
-test('without the key between them a woman’s place would be left to a man', async () => {
+test('without the foreign key a woman’s place would be left with a man', async () => {
   await owner.query('alter table bookings drop constraint bookings_member_id_live_gender_fkey')
   const { outcome, gender, place } = await correctWhilePlaceIsTaken()
   expect([outcome.status, gender, place]).toEqual(['fulfilled', 'M', 'F'])

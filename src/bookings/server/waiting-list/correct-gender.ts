@@ -8,8 +8,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The gender that a member should have had from the start. It is refused as long as a live place counts for the other one;
- * the queues that they stand in are those of the other one too, so they leave them, and can join again.
+ * Sets the gender that a member should have had from the start. It is refused while a live place counts for the other gender. The
+ * member also leaves the queues of that gender, and can join again.
  */
 export async function correctGender(site: Site, by: Owner, correction: GenderCorrection): Promise<void> {
   const { memberId } = correction

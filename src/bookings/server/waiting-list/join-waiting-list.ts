@@ -12,7 +12,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Waits for a place of the member's gender; who waits already keeps their place in the queue. */
+/** Joins the waiting list for a place of the member's gender. A member who is already waiting keeps their place in the queue. */
 export async function joinWaitingList(site: Site, by: Member, eventId: number): Promise<Waiting> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)

@@ -20,8 +20,8 @@ import { raisePublicVersion } from '#platform/server/pulse.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Gives every place that is to be had to whoever waits for it, first come first served. Whatever frees or releases a
- * place calls this in its own transaction, with the event locked.
+ * Offers every available place to waiting members, first come, first served. Every command that frees or releases a place calls
+ * this in its own transaction, with the event locked.
  */
 export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Temporal.Instant): Promise<void> {
   const queue = await queueAt(tx, eventId)
@@ -67,7 +67,7 @@ async function offer(
   await audit(tx, { at: now, actorId: null, deed: 'place offered', subject: id, details: { event: event.id } })
 }
 
-/** Places or margin of the event have changed. */
+/** The places or the margin of the event have changed. */
 export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
@@ -76,8 +76,8 @@ export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
 }
 
 /**
- * Finds the places that became free to somebody who waits by none of our own commands: a suspension was lifted, a date of
- * birth corrected, booking opened again.
+ * Finds places that became available to a waiting member without a bookings command: a suspension was lifted, a date of birth was
+ * corrected, or booking opened again.
  */
 export async function offerWhatIsFree(site: Site): Promise<void> {
   const failures = new Failures()
@@ -85,7 +85,10 @@ export async function offerWhatIsFree(site: Site): Promise<void> {
   failures.throwFirst()
 }
 
-/** Where somebody waits for a place that can be had. A look at all of them that locks none: mostly there is nothing to do. */
+/**
+ * Events where a member waits for a place that is available. Looks at all of them without locks, because mostly there is nothing
+ * to do.
+ */
 async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<EventRow[]> {
   const now = clock.now()
   const events = (await eventsWaitedFor(db)).filter((event) => isOnSale(event, now))

@@ -26,7 +26,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a booking of one gender offers a place to the other, with two hours where only the balance was in the way', async () => {
+test('a booking of one gender offers a place to the other, for two hours if only the balance was in the way', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 3, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
   const waits = await somebody(t, { gender: 'M' })
@@ -39,7 +39,7 @@ test('a booking of one gender offers a place to the other, with two hours where 
   expect(until.since(Temporal.Instant.from(own.now)).total('hours')).toBeCloseTo(2, 1)
 })
 
-test('an offer that is declined goes to the next at once; one that passes does too, and is told', async () => {
+test('a declined offer goes to the next member at once; so does a lapsed one, and its member is notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second, third] = [await somebody(t), await somebody(t), await somebody(t)]
   for (const { api } of [first, second, third]) await join(api, eventId)
@@ -61,7 +61,7 @@ test('an offer that is declined goes to the next at once; one that passes does t
   expect(await join(t.apiAs(access), eventId)).toMatchObject({ before: 0 })
 })
 
-test('letting offers pass does not count as hoarding', async () => {
+test('declining offers does not count as hoarding', async () => {
   const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
   const waits = await somebody(t)
   await join(waits.api, eventId)
@@ -76,7 +76,7 @@ test('letting offers pass does not count as hoarding', async () => {
   expect(await order(waits.api, eventId)).toMatchObject({ payment_intent: {} })
 })
 
-test('checkout opened in an offer’s last minutes leaves a quarter of an hour, once', async () => {
+test('opening checkout in an offer’s last minutes leaves a quarter of an hour to pay, once', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const waits = await somebody(t)
   await join(waits.api, eventId)
@@ -99,7 +99,7 @@ test('checkout opened in an offer’s last minutes leaves a quarter of an hour, 
   expect(await offered(t, eventId)).toEqual([])
 })
 
-test('a free event’s offer is booked by one press', async () => {
+test('an offer at a free event is booked in one step', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
   const waits = await somebody(t)
   await join(waits.api, eventId)
@@ -110,7 +110,7 @@ test('a free event’s offer is booked by one press', async () => {
 })
 
 test.each([0, 2400])(
-  'an offer of an event at %d pence that was brought forward is good only until booking closes',
+  'an offer at an event costing %d pence that was brought forward is valid only until booking closes',
   async (pricePence) => {
     const { eventId, booking } = await aFullEvent(t, { pricePence })
     const waits = await somebody(t)
@@ -127,7 +127,7 @@ test.each([0, 2400])(
   },
 )
 
-test('an offer is not for who turned out to be under 18', async () => {
+test('an offer is refused to a member who turns out to be under 18', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
   const waits = await somebody(t)
   await join(waits.api, eventId)
@@ -138,12 +138,12 @@ test('an offer is not for who turned out to be under 18', async () => {
   expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
 })
 
-test('an event where no offer can be made keeps none from the others', async () => {
+test('an event where no offer can be made does not stop offers at the others', async () => {
   const [broken, other] = [await aFullEvent(t), await aFullEvent(t)]
   const [first, second] = [await somebody(t), await somebody(t)]
   await join(first.api, broken.eventId)
   await join(second.api, other.eventId)
-  // Past all that would have made the offers, and one event with a place on sale that it has not got.
+  // Bypasses everything that would have made the offers, and leaves one event with a place on sale that does not exist.
   await asOwner(t.database, [
     `update bookings set state = 'ended', ended_at = now(), ended_why = 'cancelled', place_number = null, live_gender = null`,
     `delete from places where event_id = ${broken.eventId}`,
@@ -152,7 +152,7 @@ test('an event where no offer can be made keeps none from the others', async () 
   expect(await offered(t, other.eventId)).toEqual([second.id])
 })
 
-test('more places go to those who wait, as many as there are', async () => {
+test('added places go to waiting members, as many as were added', async () => {
   const { eventId } = await aFullEvent(t, { malePlaces: 0, releaseMargin: 10 })
   const waiting = [await somebody(t), await somebody(t), await somebody(t)]
   for (const { api } of waiting) await join(api, eventId)
@@ -165,7 +165,7 @@ test('more places go to those who wait, as many as there are', async () => {
   expect(await offered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
 })
 
-test('both genders wait at once: each is served by its own queue', async () => {
+test('when both genders wait at once, each is served from its own queue', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
   const [hers, his] = [
     await aBooking(t.site, { eventId, gender: 'F' }),

@@ -25,7 +25,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('whoever waits is offered the place that gets free, first come first served, and books it', async () => {
+test('a waiting member is offered the place that becomes free, first come, first served, and books it', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second] = [await somebody(t), await somebody(t)]
   expect((await place(first.api, eventId)).can_wait).toBe(true)
@@ -56,7 +56,7 @@ test('whoever waits is offered the place that gets free, first come first served
   expect(await offered(t, eventId)).toEqual([])
 })
 
-test('nobody who merely comes by gets in before those who wait', async () => {
+test('a member who is not on the list does not get in before those who are', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [waits, comesBy] = [await somebody(t), await somebody(t)]
   await join(waits.api, eventId)
@@ -65,7 +65,7 @@ test('nobody who merely comes by gets in before those who wait', async () => {
   expect((await place(comesBy.api, eventId)).can_wait).toBe(true)
 })
 
-test('leaving the list lets the others move up; who is not on it cannot leave it', async () => {
+test('leaving the list moves the others up, and a member who is not on it cannot leave it', async () => {
   const { eventId } = await aFullEvent(t)
   const [first, second] = [await somebody(t), await somebody(t)]
   await join(first.api, eventId)
@@ -75,7 +75,7 @@ test('leaving the list lets the others move up; who is not on it cannot leave it
   expect(await refusal(leave(first.api, eventId))).toMatchObject({ error: 'not_waiting' })
 })
 
-test('asking again keeps the place in the queue', async () => {
+test('joining again keeps the place in the queue', async () => {
   const { eventId } = await aFullEvent(t)
   const [first, second] = [await somebody(t), await somebody(t)]
   const joined = await join(first.api, eventId)
@@ -83,7 +83,7 @@ test('asking again keeps the place in the queue', async () => {
   expect(await join(first.api, eventId)).toEqual(joined)
 })
 
-test('who has nothing to wait for is told why', async () => {
+test('a member who cannot wait is refused with the reason', async () => {
   const { eventId } = await aFullEvent(t)
   const [man, woman] = [await somebody(t, { gender: 'M' }), await somebody(t)]
   expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_to_be_had' })
@@ -104,7 +104,7 @@ test('who has nothing to wait for is told why', async () => {
   expect(await refusal(join(t.apiAs(access), forAges.eventId))).toMatchObject({ error: 'event_past' })
 })
 
-test('a suspended member keeps their place in the queue, and nobody waits behind them', async () => {
+test('a suspended member keeps their place in the queue, and the members behind are not held up', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second] = [await somebody(t), await somebody(t)]
   await join(first.api, eventId)
@@ -115,7 +115,7 @@ test('a suspended member keeps their place in the queue, and nobody waits behind
   expect(await offered(t, eventId)).toEqual([second.id])
 })
 
-test('once booking has closed nobody is offered anything, and whoever still waits is told', async () => {
+test('once booking has closed no place is offered, and members who are still waiting are notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const waits = await somebody(t)
   await join(waits.api, eventId)
@@ -131,7 +131,7 @@ test('once booking has closed nobody is offered anything, and whoever still wait
   expect(rows).toEqual([{ endedWhy: 'closed' }])
 })
 
-test('an event that is called off ends its list and its offers', async () => {
+test('cancelling an event ends its waiting list and its offers', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second] = [await somebody(t), await somebody(t)]
   await join(first.api, eventId)
@@ -145,7 +145,7 @@ test('an event that is called off ends its list and its offers', async () => {
     expect((await mailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
 })
 
-test('many who come at one moment stand in one order, and as many are offered places as get free', async () => {
+test('members who join at the same moment are queued in one order, and as many are offered places as become free', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const many = await Promise.all(Array.from({ length: 12 }, () => somebody(t)))
   const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))
@@ -155,7 +155,7 @@ test('many who come at one moment stand in one order, and as many are offered pl
   expect(await offered(t, eventId)).toEqual([first?.id])
 })
 
-test('nobody joins and leaves without end', async () => {
+test('joining and leaving over and over is rate limited', async () => {
   const { eventId } = await aFullEvent(t)
   const waits = await somebody(t)
   for (let times = 0; times < 60; times += 1) {

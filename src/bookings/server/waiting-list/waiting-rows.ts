@@ -3,8 +3,8 @@ import type { ByGender, Gender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Of the rows of `waiting_list w`, members `wm` and events `we`: those that could take a place if there were one. Whoever
- * could not keeps their place in the queue, and nobody waits behind them.
+ * For rows of `waiting_list w`, members `wm` and events `we`: those who could take a place if there were one. The others keep
+ * their place in the queue, and nobody waits behind them.
  */
 export const couldBeServed: RawBuilder<boolean> = sql`(
   w.ended_at is null and wm.suspended_at is null and wm.leaving_at is null and wm.gender = w.gender
@@ -14,7 +14,7 @@ export const couldBeServed: RawBuilder<boolean> = sql`(
   and not exists (select from bookings wb
     where wb.event_id = w.event_id and wb.member_id = w.member_id and wb.state <> 'ended'))`
 
-/** How many wait for a place of each gender, by the event's number; an event that nobody waits for has no entry. */
+/** How many members wait for a place of each gender, by event id. An event that nobody waits for has no entry. */
 export async function waitersAt(db: Db, eventIds: readonly number[]): Promise<Map<number, ByGender>> {
   const waiters = new Map<number, ByGender>()
   if (eventIds.length === 0) return waiters
@@ -30,7 +30,7 @@ export async function waitersAt(db: Db, eventIds: readonly number[]): Promise<Ma
 
 export type Wait = { id: string; eventId: number; before: number; joinedAt: Temporal.Instant }
 
-/** Where a member waits, at this event or at all of them, and how many are served before them. */
+/** A member's place in the queue, at this event or at all of them, and how many are served before them. */
 export async function waitsOf(db: Db, memberId: string, eventId?: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select mine.id, mine.event_id, mine.joined_at, (
@@ -59,7 +59,7 @@ export async function eventsWaitedForBy(db: Db, memberId: string): Promise<numbe
 
 export type Waiter = { id: string; memberId: string; gender: Gender }
 
-/** Who could be served at an event, first come first. */
+/** Members who could be served at an event, in queue order. */
 export async function queueAt(db: Db, eventId: number): Promise<Waiter[]> {
   const { rows } = await sql<Waiter>`
     select w.id, w.member_id, w.gender from waiting_list w
@@ -69,7 +69,7 @@ export async function queueAt(db: Db, eventId: number): Promise<Waiter[]> {
   return rows
 }
 
-/** The lowest seats of a gender that nobody has. */
+/** The lowest free seats of a gender. */
 export async function freeNumbers(db: Db, eventId: number, gender: Gender, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select p.number from places p where p.event_id = ${eventId} and p.gender = ${gender}
@@ -79,7 +79,7 @@ export async function freeNumbers(db: Db, eventId: number, gender: Gender, count
   return rows.map(({ number }) => number)
 }
 
-/** The events that somebody waits for, those first that start first. */
+/** The events that members are waiting for, earliest first. */
 export async function eventsWaitedFor(db: Db) {
   return db
     .selectFrom('events')

@@ -27,7 +27,7 @@ beforeEach(async () => {
   evening = await anEvening()
 })
 
-/** That begins in an hour, for two and a half; the code that its door shows. */
+/** An event that begins in an hour and lasts two and a half, and the token of the code at its door. */
 async function anEvening(given: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const endsAt = startsAt.add({ minutes: 150 })
@@ -44,7 +44,7 @@ const order = ({ api }: Pick<Caller, 'api'>, token?: string) =>
 const see = ({ api }: Pick<Caller, 'api'>, token?: string) =>
   api<typeof seePlaceAtDoor>('POST /api/walkins/see', body(token))
 
-test('once the evening goes on, a place is paid for at the price of the door', async () => {
+test('during the event a place is paid for at the door price', async () => {
   await pass(80)
   const amy = await aCaller(t)
   expect(await see(amy)).toMatchObject({ price: 30, why_not: null, can_wait: false, booking: null })
@@ -72,7 +72,7 @@ test.each<[string, Partial<EventDetails>, number, boolean]>([
   expect([ordered.price, ordered.booked ?? false]).toEqual([price, isBooked])
 })
 
-test('it is enough that one of their gender is free, whatever the balance says and whoever waits at home', async () => {
+test('one free place of their gender is enough, regardless of the balance and the waiting list', async () => {
   evening = await anEvening({ malePlaces: 2, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId: evening.eventId, gender: 'F' })
   const waiting = await aCaller(t)
@@ -85,13 +85,13 @@ test('it is enough that one of their gender is free, whatever the balance says a
   expect(await refusal(order(await aCaller(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
 })
 
-test('of twenty who scan the code for the last place at once, one has it', async () => {
+test('when twenty members scan the code for the last place at once, one gets it', async () => {
   evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
   const all = await Promise.all(Array.from({ length: 20 }, () => aCaller(t)))
   const answers = await Promise.allSettled(all.map(keepAsking))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  /** Whoever is asked to come again, because all connections are in use, does. */
+  /** Tries again when the site asks for it because all connections are in use. */
   async function keepAsking(caller: Caller): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {
@@ -102,7 +102,7 @@ test('of twenty who scan the code for the last place at once, one has it', async
   }
 })
 
-test('who is of another age than the event is for is refused there too, and who has not said is asked', async () => {
+test('a member outside the age range is refused at the door too, and one without a date of birth is asked for it', async () => {
   evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
   const young = await aCaller(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
@@ -111,7 +111,7 @@ test('who is of another age than the event is for is refused there too, and who 
   expect(await see(unknown)).toMatchObject({ date_of_birth_needed: true, why_not: null })
 })
 
-test('places are sold from three hours before the start until the evening is over', async () => {
+test('places are sold from three hours before the start until the event is over', async () => {
   const startsAt = t.clock.now().add({ minutes: 185 }).round('minute')
   const endsAt = startsAt.add({ hours: 2 })
   evening = await anEvening({ startsAt: startsAt.toString(), endsAt: endsAt.toString() })
@@ -127,7 +127,7 @@ test('places are sold from three hours before the start until the evening is ove
   expect(await refusal(order(await aCaller(t), token))).toMatchObject({ status: 404, error: 'walk_in_not_found' })
 })
 
-test('a code that was altered, or is for another event, opens no door', async () => {
+test('a code that was altered or is for another event is refused', async () => {
   const { eventId, token } = evening
   const amy = await aCaller(t)
   const other = await anEvening()
@@ -142,18 +142,18 @@ test('a code that was altered, or is for another event, opens no door', async ()
     expect([altered, await refusal(order(amy, altered))]).toMatchObject([altered, { error: 'walk_in_not_found' }])
 })
 
-test('of an event that is called off nothing is sold', async () => {
+test('nothing is sold for a cancelled event', async () => {
   await cancelEvent(t.site, siteItself, evening.eventId)
   expect(await refusal(order(await aCaller(t)))).toMatchObject({ error: 'event_cancelled' })
 })
 
-test('who keeps a place already has it at the price that it was kept for', async () => {
+test('a member who already holds a place gets it at the price that it was held for', async () => {
   const amy = await aCaller(t)
   const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
   expect(await order(amy)).toMatchObject({ booking_id: hold.id, price: 24 })
 })
 
-test('a payment that is heard of after its place had gone still books one that is free, while the evening goes on', async () => {
+test('a payment that the site learns of after its hold has expired still books a free place while the event is on', async () => {
   await pass(70)
   const ordered = await order(await aCaller(t))
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}

@@ -7,12 +7,12 @@ import { readWalkInToken } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What somebody who has come without a booking is offered. */
+/** What a member who came without a booking is offered. */
 export async function placeAtDoor(site: Site, by: Member, token: string): Promise<OwnPlace> {
   return placeBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }
 
-/** Holds a place for them while they pay on their own phone. */
+/** Holds a place for the member while they pay on their own phone. */
 export async function orderAtDoor(site: Site, by: Member, token: string): Promise<AnswerOf<typeof orderPlaceAtDoor>> {
   return orderBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }

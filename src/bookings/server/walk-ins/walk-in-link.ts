@@ -3,10 +3,10 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'walk-in link'
-/** The event's number, the second at which it ends, and the signature over both. */
+/** The event's id, the second at which it ends, and the signature over both. */
 const TOKEN = /^([1-9]\d{0,9})-(\d{1,12})-([\w-]{43})$/
 
-/** The address that the door shows to whoever has come without a booking: good until the evening's planned end. */
+/** The link that the door shows to members without a booking. It is valid until the event's planned end. */
 export function walkInLink(
   site: Pick<Site, 'keys' | 'config'>,
   event: { id: number; endsAt: Temporal.Instant },
@@ -15,7 +15,7 @@ export function walkInLink(
   return `${site.config.siteUrl}/checkout/${event.id}?door=${signed}-${site.keys.sign(PURPOSE, signed)}`
 }
 
-/** The number of the event that a link's token opens the door of. */
+/** The id of the event that a door link's token is for. */
 export function readWalkInToken(site: Pick<Site, 'keys' | 'clock'>, token: string): number {
   const [, eventId = '', until = '', signature = ''] = TOKEN.exec(token) ?? []
   const isOurs = site.keys.hasSigned(PURPOSE, `${eventId}-${until}`, signature)

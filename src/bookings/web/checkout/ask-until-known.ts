@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 10_000
 export type Delay = 'bank' | 'connection'
 
 /**
- * Asks the site what became of a payment until it is known: a lost connection or a slow bank is no answer.
- * `asMember` sends it; `onDelay` hears why it takes longer.
+ * Asks the site for the outcome of a payment until it is known. A lost connection or a slow bank is not an outcome. `asMember`
+ * sends the request; `onDelay` is called with the reason for a delay.
  */
 export async function askUntilKnown(
   intentId: string,

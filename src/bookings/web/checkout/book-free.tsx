@@ -14,7 +14,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether you are booked. Please try again.'
 
-/** A free event is booked by one press. */
+/** Books a free event with one press. */
 export function BookFree({ place }: { place: OwnPlace }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [booking, setBooking] = useState(false)
@@ -33,7 +33,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
     try {
       const { booked } = await asMember(() => buyingAt(id, search).order(browserApi))
       if (booked) return goToSuccess(id)
-      // It has a price now.
+      // The event has a price now.
       await revalidate()
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 409

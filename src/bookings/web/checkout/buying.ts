@@ -3,13 +3,13 @@ import type { orderPlaceAtDoor, seePlaceAtDoor } from '#bookings/contract/walk-i
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Api } from '#platform/web/api.ts'
 
-/** How the place of a checkout is looked at and ordered. */
+/** How a checkout reads and orders its place. */
 export type Buying = {
   look: (api: Api) => Promise<OwnPlace>
   order: (api: Api) => Promise<AnswerOf<typeof createPaymentIntent>>
 }
 
-/** As the checkout's address says: with the code of a door, on the door's terms. */
+/** Chosen by the checkout's URL: with a door token, the place is sold at the door. */
 export function buyingAt(id: number, search: URLSearchParams): Buying {
   const token = search.get('door')
   return token === null ? buyingAhead(id) : buyingAtDoor(token)

@@ -1,10 +1,13 @@
-/** For loaders in the browser: another document in place of this one. It never ends: what waits for it goes away. */
+/**
+ * For loaders in the browser: opens another document instead of this one. It never resolves, because whatever awaits it is going
+ * away.
+ */
 export function goInsteadByDocument(to: string): Promise<never> {
   window.location.replace(to)
   return new Promise(() => {})
 }
 
-/** The place is booked: on to the page that says so. */
+/** The place is booked: goes to the page that confirms it. */
 export function goToSuccess(eventId: number): void {
   window.location.assign(`/success?event=${eventId}`)
 }

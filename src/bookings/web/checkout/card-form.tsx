@@ -20,15 +20,15 @@ export type CardFormProps = {
   payment: OpenPayment
   outcomes: Outcomes
   underWay: UnderWay
-  /** What one must know before paying. */
+  /** What the member must know before paying. */
   before: ReactNode
-  /** What can be done instead, while nothing is under way. */
+  /** What the member can do instead, while no payment is under way. */
   instead: ReactNode
 }
 
 const elementsOptions = { locale: 'en-GB' } as const
 
-/** The provider's own fields: what is typed there never comes near this site. */
+/** The provider's own fields. What is typed there never reaches this site. */
 export function CardForm({ stripe, ...props }: CardFormProps) {
   return (
     <Elements stripe={stripe} options={elementsOptions}>

@@ -8,14 +8,14 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
-/** An offer is declined by one press: it goes to whoever is next. */
+/** Declines an offer with one press. The place goes to the next member. */
 export function DeclineOffer({ place, bookingId, onGone }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function decline(): Promise<never> {
     await declineOffer(bookingId)
     window.location.assign(`/event/${place.event.id}`)
-    // What follows belongs to a page that goes away.
+    // The page is being left, so nothing may run after this.
     return new Promise(() => {})
   }
 

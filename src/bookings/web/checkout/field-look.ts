@@ -4,9 +4,9 @@ import css from './card-form.module.css'
 
 type Look = { style: StripeElementStyle; classes: StripeElementClasses }
 
-/** The site's look for fields that stand in frames of their own, where none of our styles reach. */
+/** The site's styling for fields that are in frames of their own, where our styles have no effect. */
 export function useFieldLook(): Look {
-  // The colours are read anew when the scheme changes.
+  // The colours are read again when the colour scheme changes.
   useSyncExternalStore(onSchemeChange, isDark, () => false)
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()

@@ -3,7 +3,7 @@ import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Before a place is kept: the page goes on by itself once the day is saved. */
+/** Shown before a place is held. The page continues by itself once the date is saved. */
 export function GiveBirthDate() {
   const [said, setSaid] = useState<string | null>(null)
   return (

@@ -10,7 +10,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
-/** Lets the place go at once, for somebody else to have. */
+/** Releases the place at once, for another member to have. */
 export function GiveUpPlace({ place, bookingId, onGone }: Props) {
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

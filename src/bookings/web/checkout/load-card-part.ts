@@ -8,7 +8,7 @@ export type CardPart = { CardForm: ComponentType<CardFormProps>; stripe: Stripe 
 
 let loading: Promise<CardPart> | undefined
 
-/** The card form with the provider's script, loaded once for this document; `PagePartMissing` where they do not come. */
+/** The card form with the provider's script, loaded once for this document. Throws `PagePartMissing` if they do not load. */
 export function loadCardPart(provider: Provider): Promise<CardPart> {
   loading ??= pagePart(async () => {
     const [{ CardForm }, { loadProvider }] = await Promise.all([

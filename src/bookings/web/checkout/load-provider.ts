@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe } from '@stripe/stripe-js'
 import type { Provider } from '#bookings/web/checkout/open-checkout.ts'
 
-/** The card provider's script, with as little of watching people as it offers; or the Stripe emulator's. */
+/** The card provider's script, with as little tracking as it allows, or the Stripe emulator's script. */
 export async function loadProvider({ publishable_key: key, script }: Provider): Promise<Stripe> {
   if (script === null) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   else await addScript(script)

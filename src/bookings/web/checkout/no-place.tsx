@@ -10,7 +10,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Why = NonNullable<OwnPlace['why_not']>
 
-/** Every way on from here is a new document. */
+/** Every link from here loads a new document. */
 export function SignedOut({ heading }: { heading: ReactNode }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -32,7 +32,7 @@ export function SignedOut({ heading }: { heading: ReactNode }) {
   )
 }
 
-/** Nothing to pay for: attending already where there is no reason, else the reason in its own words. */
+/** There is nothing to pay for. Without a reason the member is already attending, otherwise the reason is shown. */
 export function NoPlace({ heading, place, why }: { heading: ReactNode; place: OwnPlace; why: Why | null }) {
   return (
     <AboutEvent heading={heading} place={place}>
@@ -63,10 +63,10 @@ export function NoPlace({ heading, place, why }: { heading: ReactNode; place: Ow
   )
 }
 
-/** How a place that was kept here went. */
+/** How a place that was held here ended. */
 export type Ending = 'time is up' | 'gone before the payment'
 
-/** The place that was kept here is not kept any more. */
+/** The place that was held here is no longer held. */
 export function Over({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Ending }) {
   const { pathname, search } = useLocation()
   const why = place.booking === null ? place.why_not : null
@@ -101,7 +101,7 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
   )
 }
 
-/** Places come free again; nobody grows younger, and what has closed stays closed. */
+/** Places may become free again. Ages do not change, and closed booking stays closed. */
 function mayChange({ error }: Why): boolean {
   return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
     error,

@@ -8,12 +8,12 @@ import { untilByThisDevice } from '#platform/web/use-time-left.ts'
 export type Provider = NonNullable<AnswerOf<typeof createPaymentIntent>['provider']>
 type Why = NonNullable<OwnPlace['why_not']>
 
-/** A place that is kept, and its payment. */
+/** A held place, and its payment. */
 export type OpenPayment = {
   bookingId: string
   intentId: string
   secret: string
-  /** Until when the place is kept, by this device's clock. */
+  /** Until when the place is held, by this device's clock. */
   untilMs: number
   provider: Provider
 }
@@ -25,17 +25,17 @@ export type Checkout =
   | { is: 'without date of birth'; place: OwnPlace }
   | { is: 'free'; place: OwnPlace }
   | { is: 'open'; place: OwnPlace; payment: OpenPayment }
-  /** This page had a place, and it is not kept any more. */
+  /** This page had a place that is no longer held. */
   | { is: 'over'; place: OwnPlace }
 
 type Open = Extract<Checkout, { is: 'open' }>
 
-/** For whom this document has kept a place: it takes one by itself only once. */
+/** The member for whom this document has held a place. It takes one by itself only once. */
 let held: { by: string; checkout: Open } | null = null
 
 /**
- * What there is to pay for, with a place kept for it where one can be had. Asked again it only looks; where it cannot,
- * what stands on the page stays.
+ * What there is to pay for, with a place held for it if one is available. A later call only checks it. If that fails, the page
+ * keeps what it shows.
  */
 export async function openCheckout(api: Api, buying: Buying): Promise<Checkout> {
   const before = held?.by === signedInAs() ? held?.checkout : undefined
@@ -60,7 +60,7 @@ async function lookOrOpen(api: Api, buying: Buying, before: Open | undefined): P
   try {
     return await openPayment(api, place, buying)
   } catch (error) {
-    // Between the question and the answer things may change, also whether there is something to wait for.
+    // Things may have changed between the two requests, even whether there is something to wait for.
     if (error instanceof ApiError && isAboutPlace(error))
       return { is: 'refused', place: await buying.look(api), why: error.body }
     throw error
@@ -84,7 +84,7 @@ async function openPayment(api: Api, place: OwnPlace, buying: Buying): Promise<C
   return checkout
 }
 
-/** An old hold whose time is up is settled first, so that it is not mistaken for a new one. */
+/** Settles an expired hold first, so that it is not mistaken for a new one. */
 async function orderAnew(api: Api, { order }: Buying): Promise<AnswerOf<typeof createPaymentIntent>> {
   const ordered = await order(api)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
@@ -97,7 +97,7 @@ function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['boo
   return state === 'held' && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
 }
 
-/** The connection, or the site, is away for a while. */
+/** The connection or the site is temporarily unavailable. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }

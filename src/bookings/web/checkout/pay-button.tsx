@@ -7,7 +7,7 @@ const delays = {
   connection: 'The connection is lost. We go on asking what became of your payment; please do not pay again.',
 }
 
-/** Pays; what went wrong, or why it takes longer, stands above it. */
+/** The button that pays, with any failure or delay shown above it. */
 export function PayButton({ stage }: Pick<Paying, 'stage'>) {
   const processing = stage.is === 'processing'
   return (

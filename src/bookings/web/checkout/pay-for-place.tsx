@@ -29,7 +29,7 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
   const { id } = place.event
   const kept = keptAs(place)
 
-  /** The site may know better: the card may have been authorised in another tab. */
+  /** Asks the site first: the card may have been authorised in another tab. */
   async function timeIsUp(): Promise<void> {
     if (underWay.is()) return
     try {
@@ -37,7 +37,7 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
       const { state } = await browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body })
       if (state === 'booked') return goToSuccess(id)
     } catch {
-      // What cannot be asked now the site finds out by itself; here the time is up in any case.
+      // If this request fails, the site finds out by itself. Here the time is up in any case.
     }
     if (!underWay.is()) onEnding('time is up')
   }
@@ -74,7 +74,7 @@ function keptAs({ booking }: OwnPlace): Kept {
   return until === null ? { as: 'held' } : { as: 'offered', until }
 }
 
-/** Whoever is booked stays booked here. */
+/** A member who has to pay again is booked, and cannot cancel here. */
 function WayOut({ kept, ...place }: { kept: Kept; place: OwnPlace; bookingId: string; onGone: () => void }) {
   if (kept.as === 'to be paid again') return null
   return kept.as === 'offered' ? <DeclineOffer {...place} /> : <GiveUpPlace {...place} />

@@ -5,11 +5,11 @@ import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Why the place is kept: as one waits to pay for it, as the payment could not be taken, or as the waiting list gave it. */
+/** Why the place is held: the member is paying for it, the payment could not be taken, or the waiting list offered it. */
 export type Kept = { as: 'held' } | { as: 'to be paid again' } | { as: 'offered'; until: string }
 type Props = { untilMs: number; kept: Kept; onTimeUp: () => void }
 
-/** How long the place is kept, and what happens then. Read out only towards the end. */
+/** How long the place is held, and what happens then. Read out only towards the end. */
 export function TimeLeft({ untilMs, kept, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
   const left = <strong>{sayTimeLeft(leftMs)}</strong>

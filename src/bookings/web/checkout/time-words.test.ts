@@ -12,11 +12,11 @@ test.each([
   [minutes(60), '1 hour'],
   [minutes(125), '2 hours 5 minutes'],
   [minutes(719), '11 hours'],
-])('%d ms are said as %s', (ms, said) => {
+])('%d ms is shown as %s', (ms, said) => {
   expect(sayTimeLeft(ms)).toBe(said)
 })
 
-test('a warning is read out twice, and nothing before', () => {
+test('a warning is read out twice, and nothing is read out before it', () => {
   const said = [15, 9, 4.9, 4, 3, 1.9, 1, 0.5].map((count) => sayTimeWarning(minutes(count)))
 
   expect(new Set(said).size).toBe(3)

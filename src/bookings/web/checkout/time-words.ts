@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** 'less than a minute', '14 minutes', '1 hour 5 minutes', '12 hours': never more than there is. */
+/** 'less than a minute', '14 minutes', '1 hour 5 minutes', '12 hours': never more than the time left. */
 export function sayTimeLeft(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
@@ -10,7 +10,7 @@ export function sayTimeLeft(ms: number): string {
   return hours >= 3 || rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`
 }
 
-/** What is read out to those who do not see it: twice, and not at every minute. */
+/** Read out for screen reader users twice, rather than every minute. */
 export function sayTimeWarning(ms: number): string {
   if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
   return ms >= 2 * MINUTE_MS

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export class UnderWay {
   #is = false
 
-  /** False where one is under way already. */
+  /** False if one is under way already. */
   begin(): boolean {
     if (this.#is) return false
     this.#is = true

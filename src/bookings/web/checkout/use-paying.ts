@@ -12,21 +12,21 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 
 type When = 'before the bank was asked' | 'asked'
 
-/** What comes of trying to pay, for the page around. */
+/** Called with the outcome of a payment attempt, for the page around it. */
 export type Outcomes = {
   onBooked: () => void
-  /** The place has gone, and no money is kept. */
+  /** The place has been released, and no money is kept. */
   onReleased: (when: When) => void
-  /** PAY was pressed: the place is kept longer. */
+  /** PAY was pressed: the hold is extended. */
   onLonger: (untilMs: number) => void
-  /** Nobody is signed in any more, and whoever is here does not want to. */
+  /** The member is signed out, and chose not to sign in again. */
   onSignedOut: () => void
 }
 
 type Card = {
-  /** Whether the provider has said that nothing is missing. */
+  /** Whether the provider has reported that nothing is missing. */
   isComplete: () => boolean
-  /** Has the provider ask the bank, and says what it found wrong. */
+  /** Makes the provider ask the bank. Returns what it found wrong. */
   confirm: (secret: string) => Promise<StripeError | undefined>
   /** Something is missing or wrong in a field. */
   onWrong: (error: StripeError) => void
@@ -42,7 +42,7 @@ const unknownOutcome: StripeError = { type: 'api_error' }
 
 export type Paying = { stage: Stage; pay: () => Promise<void> }
 
-/** Press PAY: the site is told first, then the provider asks the bank, then the site asks the provider. */
+/** Handles PAY: the site is notified first, then the provider asks the bank, then the site asks the provider. */
 export function usePaying(payment: OpenPayment, card: Card, outcomes: Outcomes, underWay: UnderWay): Paying {
   const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null })
   const asMember = useAsMember()
@@ -60,17 +60,17 @@ export function usePaying(payment: OpenPayment, card: Card, outcomes: Outcomes, 
   }
 
   async function payOnce(): Promise<void> {
-    // What is missing the provider says at once, without asking anybody: that is no try to pay.
+    // If something is missing, the provider reports it at once without asking the bank. That does not count as a payment attempt.
     if (card.isComplete() && (await press()) === 'gone') return settle(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
-      // What is disabled takes no focus.
+      // A disabled field cannot take focus.
       flushSync(() => fail(null))
       return card.onWrong(error)
     }
     const failed = error && sayFailure(error)
     if (failed && isDefinite(error)) return fail(failed)
-    // Nobody but the provider knows now, and the site asks it.
+    // Only the provider knows the outcome now, so the site asks it.
     await settle(failed ?? NOT_PAID, 'asked')
   }
 
@@ -106,7 +106,7 @@ function sayFailure({ message }: StripeError): string {
   return message ? `Payment Failed: ${message} ${NOTHING_CHARGED}` : NOT_PAID
 }
 
-/** The bank said no, or the person did: nothing else can come of it. */
+/** The bank or the customer refused, so no other outcome is possible. */
 function isDefinite({ type, code }: StripeError): boolean {
   return type === 'card_error' || code === 'payment_intent_authentication_failure'
 }

@@ -8,7 +8,7 @@ import { joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { sayQueue } from '#bookings/web/waiting/waiting-words.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Where there is no place now: the waiting list, and the member's place in it. */
+/** Shown when there is no place: the waiting list, and the member's place in it. */
 export function WaitForPlace({ place }: { place: OwnPlace }) {
   const [said, setSaid] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
@@ -66,7 +66,7 @@ function Join({ place, onSaid }: Props) {
   )
 }
 
-/** Once the day is saved, the list is joined by itself. */
+/** Joins the list by itself once the date of birth is saved. */
 function JoinWithBirthDate({ place, onSaid }: Props) {
   const { run } = useAction({ reloads: true })
 

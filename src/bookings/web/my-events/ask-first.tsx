@@ -8,18 +8,18 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
 type Props = {
-  /** What is pressed to be asked. */
+  /** The label of the button that opens the dialog. */
   label: string
   title: string
   yes: string
   action: () => Promise<unknown>
   done: string
   onSaid: (said: Said) => void
-  /** What follows. */
+  /** The consequences, shown in the dialog. */
   children: ReactNode
 }
 
-/** For what cannot be undone: it is done once the member has read what follows, and said yes. */
+/** For an action that cannot be undone. It runs once the member has read the consequences and agreed. */
 export function AskFirst({ label, title, yes, action, done, onSaid, children }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ reloads: true })
@@ -27,7 +27,7 @@ export function AskFirst({ label, title, yes, action, done, onSaid, children }: 
   async function doIt(): Promise<void> {
     const outcome = await run(action)
     if (outcome === undefined || outcome.is === 'not sent') return
-    // First the dialog gives the focus back, then it goes to what came of it.
+    // First the dialog returns the focus, then the focus moves to the result.
     flushSync(() => setAsking(false))
     onSaid(saidOf(outcome, done))
   }

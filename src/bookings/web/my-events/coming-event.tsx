@@ -17,14 +17,14 @@ import css from './own-event-card.module.css'
 
 type Props = {
   own: OwnEvent
-  /** The site's time, an instant. */
+  /** The site's current time, as an instant. */
   now: string
-  /** Of what is paid for a place that is given up. */
+  /** What is refunded if the member cancels. */
   refund: RefundOfGivenUp
   onSaid: (said: Said) => void
 }
 
-/** A booked place at an event to come, and everything that can be done with it; of an event that was called off, that it was. */
+/** A booked place at an upcoming event with everything that can be done with it, or the notice that the event was cancelled. */
 export function ComingEvent(props: Props) {
   const { own } = props
   if (own.booking !== null) return <BookedEvent {...props} booking={own.booking} />
@@ -74,7 +74,7 @@ function BookedEvent({ own, booking, now, refund, onSaid }: Props & { booking: O
               Hand over your place
             </button>
           )}
-          {/* Nobody is to give up for nothing what is refunded in full. */}
+          {/* No member should cancel without a refund what can be refunded in full. */}
           {can_hand_over && !mayBeRefunded && <GiveUpBooking {...{ event, booking, refund, onSaid }} />}
           <ViewAttendees event={event} />
         </>

@@ -4,7 +4,7 @@ import css from './own-event-card.module.css'
 
 type Props = { heading: string; events: readonly OwnEvent[]; children: (own: OwnEvent) => ReactNode }
 
-/** One part of the page; nothing where there is no such event. */
+/** One section of the page, or nothing if it has no events. */
 export function EventsOf({ heading, events, children }: Props) {
   const id = useId()
   if (events.length === 0) return null

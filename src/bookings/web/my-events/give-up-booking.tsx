@@ -6,7 +6,7 @@ import { sayDateTime, sayPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './own-event-card.module.css'
 
-/** What becomes of its price. */
+/** What happens to the price of a cancelled place. */
 export type RefundOfGivenUp = 'none' | 'if booked again'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onSaid: (said: Said) => void
 }
 
-/** The place goes to whoever waits for one; its price does not come back, unless the owner has it otherwise. */
+/** Cancels the place, which goes to the waiting list. Its price is not refunded, unless the owner has set it otherwise. */
 export function GiveUpBooking({ event, booking, refund, onSaid }: Props) {
   const giveUp = () => browserApi<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id: booking.id } })
   return (

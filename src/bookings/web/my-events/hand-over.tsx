@@ -7,14 +7,14 @@ import css from './hand-over.module.css'
 
 type Props = { own: OwnEvent; bookingId: string; onTakenBack: (said: Said) => void }
 
-/** First how the place is to be handed over, then the link that does it. */
+/** First the choice of how to transfer the place, then the link for it. */
 export function HandOver({ own, bookingId, onTakenBack }: Props) {
   const { handing_over: handingOver } = own
   const [started, setStarted] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
   const shown = handingOver === null ? '' : started
 
-  // The link may be drawn later than its answer arrives; a focus set before that would be lost with what it replaces.
+  // The link may be rendered after its response arrives. A focus set earlier would be lost with the element that it replaces.
   useEffect(() => {
     if (shown !== '') message.current?.focus()
   }, [shown])

@@ -10,7 +10,7 @@ import css from './hand-over.module.css'
 
 type Props = { title: string; bookingId: string; handingOver: Handed; onTakenBack: (said: Said) => void }
 
-/** The link is out; until somebody has taken the place it stays the member's. */
+/** The link has been created. The place stays the member's until someone accepts it. */
 export function HandingOver({ title, bookingId, handingOver, onTakenBack }: Props) {
   const { link, sent_to, started_at } = handingOver
   const started = sayDateTime(onDevice(started_at))
@@ -61,7 +61,7 @@ function LinkToPassOn({ link, title }: { link: string; title: string }) {
       <div className={css.row}>
         <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button onPress={() => void copy()}>Copy</Button>
-        {/* Not every browser has it, whatever the types say. */}
+        {/* Not every browser supports it, whatever the types claim. */}
         {'share' in navigator && <Button onPress={() => void share(link, title)}>Share</Button>}
       </div>
       <p role="status">{said}</p>
@@ -73,6 +73,6 @@ async function share(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
   } catch {
-    // Closed by the person, or refused by the browser: the link still stands there to copy.
+    // Closed by the member, or refused by the browser. The link is still there to copy.
   }
 }

@@ -4,7 +4,7 @@ import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
-/** A place that is kept while its member pays: a matter of minutes. */
+/** A place that is held for some minutes while its member pays. */
 export function HeldEvent({ own }: { own: OwnEvent }) {
   const until = own.booking?.hold_expires_at ?? null
   return (

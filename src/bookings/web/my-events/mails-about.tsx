@@ -3,7 +3,7 @@ import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 import css from './own-event-card.module.css'
 
-/** What the site has written to the member about an event: whoever misses a mail sees here that there was one. */
+/** The emails that the site has sent to the member about an event. A member who missed one can see here that it was sent. */
 export function MailsAbout({ mails }: Pick<OwnEvent, 'mails'>) {
   if (mails.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './my-events-skeleton.module.css'
 
-/** Holds the place of the events while they load. */
+/** A placeholder for the events while they load. */
 export function MyEventsSkeleton() {
   return (
     <div aria-busy="true" className={css.events}>

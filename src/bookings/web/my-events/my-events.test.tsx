@@ -51,7 +51,7 @@ const own: OwnEvent = {
 
 const unheard = () => {}
 
-/** What is read, what can be pressed, and where its links lead. */
+/** The text, the buttons, and where the links lead. */
 function shown(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return {
@@ -64,7 +64,7 @@ function shown(element: ReactNode): { text: string; buttons: string[]; links: st
 const coming = (given: Partial<OwnEvent>) =>
   shown(<ComingEvent own={{ ...own, ...given }} now={now} refund="none" onSaid={unheard} />)
 
-test('a booked place says when, where and which ticket, and can be handed over or given up', () => {
+test('a booked place shows when, where and which ticket, and can be transferred or cancelled', () => {
   const { text, buttons, links } = coming({})
   for (const words of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(words)
@@ -80,11 +80,11 @@ test('a place whose payment could not be taken asks for it again, and shows no t
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
 })
 
-test('after a move the refund can be taken until its time, and not later', () => {
+test('after a move the refund can be taken until its deadline, and not later', () => {
   const inTime = coming({ booking: { ...booking, refund_until: later } })
   expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
   expect(inTime.buttons).toContain('Take a full refund')
-  // Which would give up for nothing what is refunded in full.
+  // That would cancel without a refund what can be refunded in full.
   expect(inTime.buttons).not.toContain('I can’t come')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
   expect(tooLate.text).not.toContain('This event was moved')
@@ -98,7 +98,7 @@ test('after a move of a free event there is no refund to take', () => {
   expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
 })
 
-test('whoever gives a place up reads first what becomes of its price', () => {
+test('a member who cancels a place first reads what happens to its price', () => {
   expect(sayRefund(22.5, 'none')).toContain(
     'no refund for giving a place up: the £22.50 that was paid does not come back',
   )
@@ -107,7 +107,7 @@ test('whoever gives a place up reads first what becomes of its price', () => {
   )
 })
 
-test('an event that was called off says so, and offers nothing more', () => {
+test('a cancelled event is shown as cancelled, and offers nothing more', () => {
   const { text, buttons, links } = coming({
     event: { ...own.event, cancelled: true },
     booking: null,
@@ -118,7 +118,7 @@ test('an event that was called off says so, and offers nothing more', () => {
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })
 
-test('what is being handed over shows its link, whom it was sent to, and can be taken back', () => {
+test('an open transfer shows its link and its recipient, and can be withdrawn', () => {
   const link = 'http://localhost/replacement?token=t'
   const sent = coming({ handing_over: { link, sent_to: 'jo@example.com', started_at: later } })
   for (const words of ['You are handing this place over', 'jo@example.com', whenLater])
@@ -130,14 +130,14 @@ test('what is being handed over shows its link, whom it was sent to, and can be 
   expect(byHand.text).toContain('Pass this link on')
 })
 
-test('once the event has started nothing is handed over any more', () => {
+test('once the event has started no transfer is shown or offered', () => {
   const handing_over = { link: 'http://localhost/replacement?token=t', sent_to: null, started_at: now }
   const { text, buttons } = coming({ handing_over, can_hand_over: false })
   expect(text).not.toContain('handing this place over')
   expect(buttons).toEqual([])
 })
 
-test('an offer says until when it stands, leads to checkout, and is declined by one press', () => {
+test('an offer shows when it ends, leads to checkout, and is declined with one press', () => {
   const offer = { ...own, booking: { ...held, offer_ends_at: later }, can_hand_over: false }
   const { text, buttons, links } = shown(<OfferedEvent own={offer} onSaid={unheard} />)
   expect(text).toContain(`A place is kept for you until ${whenLater}`)
@@ -145,7 +145,7 @@ test('an offer says until when it stands, leads to checkout, and is declined by 
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
-test('a place that is being paid for leads on to pay', () => {
+test('a place that is being paid for links to checkout', () => {
   const { text, links } = shown(<HeldEvent own={{ ...own, booking: held, can_hand_over: false }} />)
   expect(text).toContain('It is yours once it is paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
@@ -155,14 +155,14 @@ test.each([
   [0, 'You are next.'],
   [1, '1 is before you.'],
   [2, '2 are before you.'],
-])('with %d before one the queue says %s', (before, words) => {
+])('with %d ahead of the member the queue shows %s', (before, words) => {
   const waits = { ...own, booking: null, can_hand_over: false, waiting: { before, joined_at: now } }
   const { text, buttons } = shown(<WaitedForEvent own={waits} onSaid={unheard} />)
   expect(text).toContain(words)
   expect(buttons).toEqual(['Leave the list'])
 })
 
-test('past events come in pages, and say where one was marked absent', () => {
+test('past events come in pages, and show where the member was marked absent', () => {
   const missed = { ...own, event: { ...own.event, days_from_today: -3 }, booking: { ...booking, absent: true } }
   const { text, buttons, links } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
   for (const words of ['Past events', 'You were marked as absent']) expect(text).toContain(words)
@@ -171,7 +171,7 @@ test('past events come in pages, and say where one was marked absent', () => {
   expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })
 
-test('an evening that was attended leads to its people, and says what is to be done after it', () => {
+test('an event that the member attended links to its attendees, and shows what to do after it', () => {
   const page = { past: [{ ...own, event: { ...own.event, days_from_today: -3 } }], older: null }
   expect(shown(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
   const { text, links } = shown(
@@ -183,7 +183,7 @@ test('an evening that was attended leads to its people, and says what is to be d
   expect(links).toEqual(['/do/12', '/event/12'])
 })
 
-test('the emails about an event stand there with when they were sent', () => {
+test('the emails about an event are listed with when they were sent', () => {
   const mails = [
     { subject: 'You are booked: An evening', sent_at: later },
     { subject: 'Tomorrow: An evening', sent_at: null },

@@ -9,7 +9,7 @@ import { ReloadLink } from '#platform/web/ui/button.tsx'
 
 type Props = { own: OwnEvent; onSaid: (said: Said) => void }
 
-/** A place that the waiting list gave. */
+/** A place that the waiting list offered. */
 export function OfferedEvent({ own, onSaid }: Props) {
   const { event, booking } = own
   if (booking === null) return null

@@ -11,15 +11,15 @@ type Props = {
   own: OwnEvent
   /** Beside when and where. */
   aside?: ReactNode
-  /** What one must know about it now. */
+  /** What the member must know about it now. */
   words?: ReactNode
-  /** What can be done, besides looking at the event. */
+  /** What can be done, apart from viewing the event. */
   actions?: ReactNode
-  /** What an action has opened. */
+  /** The panel that an action has opened. */
   children?: ReactNode
 }
 
-/** An event of the member's: when, where, what to know, what to do, and what the site has written about it. */
+/** One of the member's events: when, where, what to know, what to do, and the emails about it. */
 export function OwnEventCard({ own: { event, mails }, aside, words, actions, children }: Props) {
   const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : sayDaysAway(event.days_from_today)

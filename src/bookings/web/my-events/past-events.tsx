@@ -14,7 +14,7 @@ import css from './own-event-card.module.css'
 
 type Page = Pick<OwnPlaces, 'past' | 'older'>
 
-/** Newest first, and further back on demand. */
+/** Newest first. Older pages are loaded on request. */
 export function PastEvents({ first }: { first: Page }) {
   const [pages, setPages] = useState<Page[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function PastEvents({ first }: { first: Page }) {
       const query = { older: from }
       const page = await asMember(() => browserApi<typeof listOwnPlaces>('GET /api/myplaces', { query }))
       flushSync(() => setPages((known) => [...known, page]))
-      // The button goes further down, or has gone: on to what has come.
+      // The button has moved down or is gone, so the focus goes to the first event that was loaded.
       list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
     } catch (error) {
       setFailure(failureMessage(error))
@@ -57,7 +57,7 @@ function PastEvent({ own }: { own: OwnEvent }) {
   return <OwnEventCard own={own} words={after?.words} actions={after?.action ?? <ViewAttendees event={own.event} />} />
 }
 
-/** Pages that were asked for at different times may overlap. */
+/** Pages that were requested at different times may overlap. */
 function withoutDoubles(events: readonly OwnEvent[]): OwnEvent[] {
   return [...new Map(events.map((own) => [own.event.id, own])).values()]
 }

@@ -16,7 +16,7 @@ const SentTo = z.object({ email: Email })
 
 type Props = { bookingId: string; onStarted: (said: string) => void }
 
-/** A link to pass on oneself, or one that the site sends. */
+/** A link that the member passes on, or one that the site sends. */
 export function StartHandingOver({ bookingId, onStarted }: Props) {
   return (
     <>
@@ -62,7 +62,7 @@ function ByEmail({ bookingId, onStarted }: Props) {
       try {
         await start(bookingId, body)
       } catch (error) {
-        // What stood on the page was old.
+        // The page was out of date.
         if (error instanceof ApiError && error.status === 409) await revalidate()
         throw error
       }

@@ -8,7 +8,7 @@ import css from './own-event-card.module.css'
 
 type Props = { event: OwnEvent['event']; booking: OwnBooking; onSaid: (said: Said) => void }
 
-/** For whoever booked an event that was moved since. */
+/** For a member who booked an event that has been moved since. */
 export function TakeRefund({ event, booking, onSaid }: Props) {
   const takeIt = () =>
     browserApi<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id: booking.id }, body: {} })

@@ -3,7 +3,7 @@ import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import button from '#platform/web/ui/button.module.css'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 
-/** For whoever attends, or did. */
+/** For a member who attends the event, or attended it. */
 export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet}`} to={`/attendees/${id}`}>

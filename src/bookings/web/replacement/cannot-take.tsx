@@ -5,7 +5,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Props = { why: { error: string; detail: string }; event: Replacement['event'] }
 
-/** Why the member who is signed in cannot have the place, in its own words, and what they can do. */
+/** Why the signed-in member cannot have the place, and what they can do. */
 export function CannotTake({ why, event }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
-/** There is nothing at the end of this link. */
+/** The link has no offer to show. */
 export function NoOffer({ why }: { why: 'unknown' | 'over' }) {
   return (
     <div className={css.words}>

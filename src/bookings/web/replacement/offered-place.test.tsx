@@ -46,7 +46,7 @@ function notFor(error: string): Opened {
   return { is: 'not for this member', token: 't0_-k', replacement, why: { error, detail: `Why: ${error}.` } }
 }
 
-test('whoever has the link reads who offers what, when and where, and whose any refund would be', () => {
+test('the link shows who offers what, when and where, and who would get any refund', () => {
   const text = textOf(offered())
   for (const words of [
     'Amy Tonks cannot come to this event and offers you their place.',
@@ -65,11 +65,11 @@ test.each([
   [{ gender: 'M', youngest_age: 30, oldest_age: 42 }, 'This place is for a man aged 30 to 42.'],
   [{ youngest_age: 50 }, 'This place is for a woman aged 50 or over.'],
   [{ oldest_age: 35 }, 'This place is for a woman up to age 35.'],
-] satisfies [Partial<Replacement>, string][])('whom the place is for: %j', (change, words) => {
+] satisfies [Partial<Replacement>, string][])('the link shows who the place is for: %j', (change, words) => {
   expect(textOf(offered(change))).toContain(words)
 })
 
-test('signing in and registering come back to the link whole', () => {
+test('sign-in and registration return to the full link', () => {
   const markup = markupOf(offered(), '/replacement?token=t0_-k')
   const ways = Array.from(markup.matchAll(/href="([^"]+)"/g), ([, href]) => new URL(href ?? '', 'https://x'))
   expect(ways.map(({ pathname, searchParams }) => [pathname, searchParams.get('to')])).toEqual([
@@ -84,12 +84,12 @@ test.each([
   ['own_place', '/myevents'],
   ['already_attending', '/ticket/12'],
   ['paying_already', '/checkout/12'],
-])('who cannot take it reads why, and where to go on: %s', (error, way) => {
+])('a member who cannot accept is shown the reason and where to go next: %s', (error, way) => {
   const opened = notFor(error)
   expect(textOf(opened)).toContain(`Why: ${error}.`)
   expect(markupOf(opened, '/replacement')).toContain(`href="${way}"`)
 })
 
-test('whoever hands the place over is not told that they offer it to themselves', () => {
+test('the member who offers the place is not shown it as an offer to them', () => {
   expect(textOf(notFor('own_place'))).not.toMatch(/offers you|nothing to pay/)
 })

@@ -8,7 +8,7 @@ import css from '#bookings/web/replacement-page.module.css'
 
 type Props = { opened: Exclude<OpenedLink, { is: 'unknown' | 'over' }> }
 
-/** What somebody offers to whoever has the link, and the way to take it. */
+/** What a member offers through the link, and the way to accept it. */
 export function OfferedPlace({ opened }: Props) {
   const { replacement } = opened
   return (

@@ -12,7 +12,7 @@ export type OpenedLink =
   | ({ is: 'not for this member'; why: { error: string; detail: string } } & Offered)
   | ({ is: 'to be taken' } & Offered)
 
-/** What a link leads to, for whoever opens it. Nothing happens yet: mail scanners open links too. */
+/** What a link leads to, for any viewer. Nothing is accepted yet: email scanners open links too. */
 export async function openReplacement(api: Api, token: string): Promise<OpenedLink> {
   if (token === '') return { is: 'unknown' }
   try {
@@ -24,7 +24,7 @@ export async function openReplacement(api: Api, token: string): Promise<OpenedLi
   }
 }
 
-/** Whoever handed the place over looks at their own link. */
+/** Whether the viewer is the member who offers the place. */
 export function isOwnPlace(opened: OpenedLink): boolean {
   return opened.is === 'not for this member' && opened.why.error === 'own_place'
 }
@@ -47,7 +47,7 @@ async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
   return { is: 'for a visitor', token, replacement }
 }
 
-/** What is no token at all leads nowhere either. */
+/** A malformed token leads nowhere either. */
 const endings = new Map<string, 'unknown' | 'over'>([
   ['replacement_not_found', 'unknown'],
   ['invalid', 'unknown'],

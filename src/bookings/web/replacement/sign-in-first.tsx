@@ -3,7 +3,7 @@ import css from '#bookings/web/replacement-page.module.css'
 import { goingOnTo } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-/** Both ways come back here, with the link's token. */
+/** Both links return here, with the transfer token. */
 export function SignInFirst() {
   const { pathname, search } = useLocation()
   const here = pathname + search

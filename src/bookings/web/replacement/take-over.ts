@@ -3,7 +3,7 @@ import type { acceptReplacement } from '#bookings/contract/replacement.ts'
 import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 
-/** Takes the place. Where the answer to a first try was lost on its way, it has gone to nobody else. */
+/** Accepts the place. If the response to a first attempt was lost, the transfer is over but the member is already booked. */
 export async function takeOver({ token, replacement }: Offered): Promise<void> {
   try {
     await browserApi<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })

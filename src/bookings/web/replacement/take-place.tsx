@@ -12,7 +12,7 @@ import button from '#platform/web/ui/button.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
 
-/** One press, and the booking is theirs. What is refused is looked at again, and the page says what is so now. */
+/** Takes the booking with one press. After a refusal the page loads the current state and shows it. */
 export function TakePlace({ offered }: { offered: Offered }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [taking, setTaking] = useState(false)
@@ -29,7 +29,7 @@ export function TakePlace({ offered }: { offered: Offered }) {
     setFailure(null)
     try {
       await asMember(() => takeOver(offered))
-      // Without the token, which is worth nothing any more, in the address and the browser's history.
+      // Leaves the token, which is no longer valid, out of the address and the browser's history.
       return await navigate(pathname, { replace: true, state: takenState(offered.replacement.event) })
     } catch (error) {
       const isRefused = isSignedOut(error) || (error instanceof ApiError && [404, 409].includes(error.status))

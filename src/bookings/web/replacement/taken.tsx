@@ -7,7 +7,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type Taken = { id: number; title: string; starts: string }
 
-/** What is kept beside the address for the page that says so. */
+/** The history state that the confirmation page reads. */
 export function takenState({ id, title, start_date_local: starts }: Replacement['event']): { taken: Taken } {
   return { taken: { id, title, starts } }
 }
@@ -18,7 +18,7 @@ export function takenIn(state: unknown): Taken | undefined {
   return has ? { id: Number(taken.id), title: String(taken.title), starts: String(taken.starts) } : undefined
 }
 
-/** The place is theirs. */
+/** Confirms that the place is the member's. */
 export function Taken({ taken: { id, title, starts } }: { taken: Taken }) {
   return (
     <PlainPage

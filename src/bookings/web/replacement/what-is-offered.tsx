@@ -24,7 +24,7 @@ export function WhatIsOffered({ replacement }: Props) {
   )
 }
 
-/** No money moves through the site; it must not come as a surprise to whom it would go back. */
+/** No money moves through the site, so the page must show who would get a refund. */
 export function WhoseIsRefund({ replacement: { price, from, refund_to: payer } }: Props) {
   if (price === 0) return <p>This event is free, so there is nothing to pay.</p>
   return (

@@ -22,7 +22,7 @@ describe('a ticket’s page', () => {
     expect(await answerTicket(asked, { fromNetwork, fromCopy, patience: never })).toBe(expected)
   })
 
-  test('is the copy where nothing comes, and then nobody goes on asking', async () => {
+  test('is the copy if nothing arrives, and then the network request is aborted', async () => {
     const signals: AbortSignal[] = []
     const fromNetwork = (signal: AbortSignal) => {
       signals.push(signal)
@@ -32,7 +32,7 @@ describe('a ticket’s page', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  test('is whatever the network says where there is no copy, however late', async () => {
+  test('is whatever the network returns if there is no copy, however late', async () => {
     const { promise: late, resolve } = Promise.withResolvers<Response>()
     const answer = answerTicket(asked, { fromNetwork: () => late, fromCopy: noCopy, patience: atOnce })
     resolve(page)
@@ -43,7 +43,7 @@ describe('a ticket’s page', () => {
     )
   })
 
-  test('is the copy at once where that is asked for, and else the network’s', async () => {
+  test('is the copy at once if that is requested, or the network’s if there is no copy', async () => {
     const saved = { wantsCopy: true }
     expect(await answerTicket(saved, { fromNetwork: never, fromCopy, patience: never })).toBe(copy)
     expect(await answerTicket(saved, { fromNetwork: good, fromCopy: noCopy, patience: never })).toBe(page)
@@ -58,6 +58,6 @@ test.each([
   ['/ticket/09', undefined],
   ['/ticket/9/more', undefined],
   ['/x/ticket/9', undefined],
-])('%s: what is asked for', (address, expected) => {
+])('%s is read as the right ticket request, or as none', (address, expected) => {
   expect(ticketAddressIn(`https://www.example.com${address}`)).toEqual(expected)
 })

@@ -1,13 +1,13 @@
 type Ways = {
   fromNetwork: (signal: AbortSignal) => Promise<Response>
   fromCopy: () => Promise<Response | undefined>
-  /** Ends when the network has had long enough. */
+  /** Resolves when the network has had long enough. */
   patience: () => Promise<void>
 }
 
 /**
- * A ticket's page from the network, or its copy where the network fails, the site is away, or nothing has come for too
- * long. Without a copy the network's answer is all there is, however late and whatever it says.
+ * A ticket's page from the network, or its copy if the network fails, the site is unavailable, or nothing arrives for too long.
+ * Without a copy the network's response is used, however late and whatever it is.
  */
 export async function answerTicket(
   { wantsCopy }: { wantsCopy: boolean },
@@ -23,7 +23,7 @@ export async function answerTicket(
   if (inTime && inTime.status < 500) return inTime
   const copy = await fromCopy()
   if (!copy) return answer
-  // The browser lets nobody ask for the same page anew as long as somebody waits for it.
+  // The browser does not request the same page again while it is still waiting for it.
   asking.abort()
   return copy
 }

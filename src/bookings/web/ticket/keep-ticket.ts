@@ -5,11 +5,11 @@ import { onDevice } from '#bookings/web/waiting/on-device.ts'
 import { forgetDocument, installWorker, keepDocument } from '#platform/web/kept-documents.ts'
 import { signedInAs } from '#platform/web/session.ts'
 
-/** The build gives the worker this name, which never changes: a browser that has it asks here for a newer one. */
+/** The build gives the worker this name, which never changes. A browser that has the worker checks here for a newer one. */
 const WORKER = '/ticket/worker.js'
 
 /**
- * Keeps a copy of the ticket for when there is no network. False where the browser does not let us: in private windows,
+ * Saves a copy of the ticket for when there is no network. Returns false where the browser does not allow it: in private windows,
  * where storage is refused, and in development, which has no worker.
  */
 export async function keepTicket(ticket: Ticket): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function keepTicket(ticket: Ticket): Promise<boolean> {
     return false
   }
   if (signedInAs() === member) return true
-  // They signed out meanwhile, when there was nothing yet to forget.
+  // The member signed out meanwhile, before there was anything to delete.
   await forgetDocument(path)
   return false
 }

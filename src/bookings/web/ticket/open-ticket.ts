@@ -6,13 +6,13 @@ import { ApiError, type Api } from '#platform/web/api.ts'
 import { forgetDocument } from '#platform/web/kept-documents.ts'
 
 export type Opened =
-  /** `saved` says whether this device has a copy of it; it never fails. */
+  /** `saved` resolves to whether this device has a copy of it, and never rejects. */
   | { is: 'good'; ticket: Ticket; saved: Promise<boolean> }
   | { is: 'cancelled'; event: Ticket['event'] }
-  /** A place, if any, that has no ticket just now: not paid, only kept, or not theirs any more. */
+  /** The place, if any, that has no ticket just now: not paid, only held, or no longer the member's. */
   | { is: 'none'; place: OwnPlace }
 
-/** A member's ticket; on the way its copy on this device is made anew, or goes where the ticket is no good any more. */
+/** A member's ticket. Renews its copy on this device, or deletes it if the ticket is no longer valid. */
 export async function openTicket(api: Api, id: number): Promise<Opened> {
   const ticket = await askForTicket(api, id)
   if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: keepTicket(ticket) }
@@ -26,7 +26,7 @@ async function askForTicket(api: Api, id: number): Promise<Ticket | undefined> {
     return await api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id } })
   } catch (error) {
     if (error instanceof ApiError && hasNone.includes(error.body.error)) return undefined
-    // The site is away for a while: as good as no network.
+    // The site is temporarily unavailable, which is treated like no network.
     if (error instanceof ApiError && error.status >= 500) throw new Error(error.body.detail, { cause: error })
     throw error
   }

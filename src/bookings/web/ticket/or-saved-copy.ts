@@ -3,18 +3,18 @@ import { PATIENCE_MS, savedAddress, ticketAddressIn } from '#bookings/web/ticket
 import { keptDocument } from '#platform/web/kept-documents.ts'
 
 /**
- * Where a page came, but not what it asks for, it goes on to the copy on this device, if there is one: half a connection
- * is what there is in a cellar. What the site has refused or sent elsewhere stays.
+ * If the page loads but its data does not arrive, opens the copy on this device, if there is one. A cellar often has half a
+ * connection. A refusal or a redirect from the site stays.
  */
 export async function orSavedCopy<Data>(loading: Promise<Data>, { request }: LoaderFunctionArgs): Promise<Data> {
   const address = ticketAddressIn(request.url)
-  // Who was sent to the copy already, and came here, has no worker that gives it.
+  // A browser that was sent to the copy and came here has no worker that serves it.
   if (!address || address.wantsCopy || (await cameInTime(loading))) return loading
   if (!(await keptDocument(address.path))) return loading
   return goByDocument(address.path)
 }
 
-/** Whether there is an answer, be it a refusal; not where the connection failed, or none has come for too long. */
+/** Whether there is a response, even a refusal. False if the connection failed, or nothing arrived in time. */
 async function cameInTime(loading: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, PATIENCE_MS, false)
@@ -27,9 +27,9 @@ async function cameInTime(loading: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** It never ends: what waits for it goes away. */
+/** It never resolves, because whatever awaits it is going away. */
 function goByDocument(path: string): Promise<never> {
-  // Where the browser stands at this ticket already, Back must not lead here again.
+  // If the browser is already at this ticket, Back must not lead here again.
   if (window.location.pathname === path) window.location.replace(savedAddress(path))
   else window.location.assign(savedAddress(path))
   return new Promise(() => {})

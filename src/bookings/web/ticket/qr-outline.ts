@@ -1,17 +1,17 @@
 import { correction, generate, mode, type Bitmap2D } from 'lean-qr'
 
-/** The least empty space around it by which readers find it. */
+/** The smallest empty border with which readers find the code. */
 const QUIET_ZONE = 4
 
-/** A picture of squares: the width of the whole in squares, and the outline of the dark ones as an SVG path. */
+/** A picture of squares: its width in squares, and the outline of the dark ones as an SVG path. */
 export type QrOutline = { width: number; path: string }
 
-/** The ticket's code as the confirmation email shows it too. */
+/** The ticket's code, as in the confirmation email. */
 export function qrOutline(ticketCode: string): QrOutline {
   return outlineOf(generate(mode.alphaNumeric(ticketCode), { minCorrectionLevel: correction.Q }))
 }
 
-/** An address for somebody else's camera. */
+/** A URL for another person's camera. */
 export function qrOutlineOfAddress(address: string): QrOutline {
   return outlineOf(generate(address, { minCorrectionLevel: correction.M }))
 }

@@ -1,10 +1,10 @@
-/** Of whatever is asked under /ticket/: the page's path, and whether its copy on this device is what is wanted. */
+/** For a request under /ticket/: the page's path, and whether its copy on this device is wanted. */
 export type TicketAddress = { path: string; wantsCopy: boolean }
 
-/** How long somebody at a door looks at a page that does not come before the copy is the better answer. */
+/** How long someone at a door looks at a page that does not load before the copy is the better answer. */
 export const PATIENCE_MS = 4_000
 
-/** The address of a ticket, in the one spelling under which its copy is kept; nothing where it is none. */
+/** The address of a ticket, in the one spelling under which its copy is saved, or undefined if it is not a ticket's. */
 export function ticketAddressIn(url: string): TicketAddress | undefined {
   const { pathname, searchParams } = new URL(url)
   const id = /^\/ticket\/([1-9]\d{0,9})\/?$/.exec(pathname)?.[1]
@@ -15,7 +15,7 @@ export function ticketPath(eventId: number | string): string {
   return `/ticket/${eventId}`
 }
 
-/** Where the worker gives the copy without asking the network first. */
+/** The address at which the worker serves the copy without asking the network first. */
 export function savedAddress(path: string): string {
   return `${path}?saved`
 }

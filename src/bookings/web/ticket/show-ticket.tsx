@@ -9,7 +9,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 
 type Props = { ticket: Ticket; saved: Promise<boolean> }
 
-/** What is shown at the door comes first, and fits on a phone held up; then the way there. */
+/** What is shown at the door comes first, and fits on a phone that is held up. The way there comes next. */
 export function ShowTicket({ ticket, saved }: Props) {
   const { event, user_name: name, ticket_code: code } = ticket
   return (

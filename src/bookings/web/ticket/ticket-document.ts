@@ -4,7 +4,7 @@ import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
 import { sayDate, sayDateTime, sayTimes } from '#platform/local-time.ts'
 
-/** A whole document that needs nothing from anywhere: what is on a ticket, as it was at `savedAt`, a local date-time. */
+/** A complete document that loads nothing from elsewhere: the ticket as it was at `savedAt`, a local date-time. */
 export function ticketDocument({ event, user_name, ticket_code, directions }: Ticket, savedAt: string): string {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const code = sayTicketCode(ticket_code)
@@ -36,7 +36,7 @@ const style = [
   'address{font-style:normal}.directions{white-space:pre-line}',
 ].join('')
 
-/** Whatever stands in for a value is text: titles are typed by the owner, names by members. */
+/** Every value is inserted as text: titles are typed by the owner, names by members. */
 function filled(markup: TemplateStringsArray, ...values: (string | number)[]): string {
   return markup.reduce((before, after, at) => before + escaped(String(values[at - 1])) + after)
 }

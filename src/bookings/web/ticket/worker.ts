@@ -5,17 +5,17 @@ import { keptDocument } from '#platform/web/kept-documents.ts'
 type OfLife = { waitUntil(work: Promise<unknown>): void }
 type OfFetch = { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** The compiler knows a page's scope only; this is what a worker's has more. */
+/** The compiler knows only a page's scope. This is what a worker has in addition. */
 declare const self: {
   addEventListener(type: 'install', listener: (event: OfLife) => void): void
   addEventListener(type: 'fetch', listener: (event: OfFetch) => void): void
   skipWaiting(): Promise<void>
 }
 
-/** A newer worker takes over at once: it holds nothing that a page could miss. */
+/** A newer worker takes control at once: it holds nothing that a page could miss. */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-/** Pages that are opened under /ticket/, and nothing else. */
+/** Handles pages that are opened under /ticket/, and nothing else. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return

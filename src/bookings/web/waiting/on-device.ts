@@ -1,6 +1,6 @@
 /**
- * An instant as the local date-time of the device, without an offset: for what its owner must do by then, wherever the
- * event is. Only where the page is shown to a member: the server knows no device.
+ * An instant as the device's local date-time, without an offset: for what its owner must do by then, wherever the event is. Use
+ * it only where the page is shown to a member, because the server does not know the device.
  */
 export function onDevice(instant: string): string {
   const at = new Date(instant)

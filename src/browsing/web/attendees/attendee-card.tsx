@@ -8,15 +8,15 @@ import css from './attendee-card.module.css'
 
 type Props = {
   person: Attendee
-  /** Whether their profile can be looked at. */
+  /** Whether their profile can be opened. */
   opens: boolean
-  /** Absent where there is nothing to block: the owner's and the hosts' list. */
+  /** Absent where there is nobody to block: in the owner's and the hosts' lists. */
   onBlocked?: (name: string) => void
-  /** Their tick. */
+  /** The tick box for liking them. */
   children?: ReactNode
 }
 
-/** Somebody as one remembers them: the face first. */
+/** An attendee's card. The face comes first, because that is what people remember. */
 export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
   const { id, name, profile } = person
   const heading = useId()

@@ -7,12 +7,12 @@ import css from './attendee-lists.module.css'
 
 type Props = {
   event: EventView
-  /** What stands at the foot of somebody who can be, or could be, liked. */
+  /** Renders the foot of the card of someone who can be, or could have been, liked. */
   renderTick?: (person: Attendee) => ReactNode
   onBlocked: (name: string) => void
 }
 
-/** The men to a woman, the women to a man; both to the owner and the hosts. */
+/** Shows a woman the men and a man the women; shows the owner and hosts both. */
 export function AttendeeLists({ event, ...props }: Props) {
   return whoIsShown(event).map((shown) => <AttendeeList key={shown.heading} event={event} shown={shown} {...props} />)
 }

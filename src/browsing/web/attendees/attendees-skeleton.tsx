@@ -1,7 +1,7 @@
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './attendees-skeleton.module.css'
 
-/** Holds the place of the faces while they load. */
+/** Placeholder cards while the attendees load. */
 export function AttendeesSkeleton() {
   return (
     <div aria-busy="true">

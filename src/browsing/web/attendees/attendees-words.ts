@@ -1,7 +1,7 @@
 import type { EventView } from '#browsing/contract.ts'
 import { sayDateTime } from '#platform/local-time.ts'
 
-/** What can be done here, and until when. */
+/** What the viewer can do here, and until when. */
 export function sayWhatCanBeDone(event: EventView): string {
   const { likes_state, likes_close_local, end_date_local } = event
   const closes = likes_close_local === null ? '' : sayDateTime(likes_close_local)
@@ -19,7 +19,7 @@ export function sayWhatCanBeDone(event: EventView): string {
   }
 }
 
-/** Where a list has nobody in it. */
+/** The text for an empty list. */
 export function sayNobody(event: EventView): string {
   if (event.likes_state === null) return event.past_event ? 'Nobody attended.' : 'Nobody has booked yet.'
   const others = event.asked_by === 'F' ? 'man' : 'woman'

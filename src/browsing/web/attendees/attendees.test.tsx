@@ -9,7 +9,7 @@ import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
 import { sayRefused } from '#browsing/web/attendees/say-refused.ts'
 
 beforeAll(() => {
-  // A browser with nothing on it.
+  // A browser with empty local storage.
   vi.stubGlobal('localStorage', { getItem: () => null })
 })
 afterAll(() => {
@@ -89,7 +89,7 @@ const event: EventView = {
 type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[] | undefined }
 type Given = Partial<Omit<EventView, keyof Lists>> & Lists
 
-/** The page as it stands once it has loaded; two men attend, unless it is said otherwise. */
+/** The page once it has loaded; two men attend unless stated otherwise. */
 function shown(given: Given) {
   const shownEvent = { ...event, male_attendees: [tom, lewis], ...given }
   const loaderData = { page: { is: 'there', event: shownEvent, memberId: 'amy' } }
@@ -104,7 +104,7 @@ function shown(given: Given) {
   }
 }
 
-test('while likes are open everybody can be ticked, and it says until when and what is kept where', () => {
+test('while likes are open everyone can be ticked, and the page shows the deadline and where the ticks are stored', () => {
   const { text, ticks } = shown({})
   for (const words of [
     'Attendees for An evening',
@@ -143,7 +143,7 @@ test('sent likes are shown and cannot be changed', () => {
 test.each<[string, Given, string]>([
   ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
   ['closed without having sent', { likes_state: 'closed' }, 'was over on Friday 11 July 2031, 10 pm. You did not send'],
-])('%s there is nothing to tick', (_when, given, words) => {
+])('there is nothing to tick: %s', (_when, given, words) => {
   const { text, ticks } = shown(given)
   expect(text).toContain(words)
   expect(text).not.toContain('Send Likes')
@@ -159,7 +159,7 @@ test('a man sees the women', () => {
 test.each<[string, Given, string]>([
   ['a woman before anybody has booked', { likes_state: 'not_open', past_event: false }, 'No man has booked yet.'],
   ['a man after an evening without women', { asked_by: 'M' }, 'There is no woman from this event to show.'],
-])('%s reads that there is nobody, and is offered nothing to send', (_who, given, words) => {
+])('%s reads that the list is empty, and cannot send likes', (_who, given, words) => {
   const lists = given.asked_by === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
   const { text } = shown({ ...given, ...lists })
   expect(text).toContain(words)
@@ -168,7 +168,7 @@ test.each<[string, Given, string]>([
 
 const ofStaff: Given = { attending: false, booking: null, likes_state: null, likes_close_local: null }
 
-test('the owner sees both, with nobody to tick and nobody to block', () => {
+test('the owner sees both genders, with nobody to tick and nobody to block', () => {
   const { text, links, ticks } = shown({ ...ofStaff, female_attendees: [] })
   for (const words of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(words)
   expect(text).not.toContain('Block')
@@ -176,7 +176,7 @@ test('the owner sees both, with nobody to tick and nobody to block', () => {
   expect(ticks).toEqual([])
 })
 
-test('a host, who is shown no headlines, has no way to a profile', () => {
+test('a host, who is shown no headlines, has no link to a profile', () => {
   const unheadlined = { ...tom, profile: { picture, headline: null } }
   expect(shown({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual(['/myevents'])
 })
@@ -184,20 +184,20 @@ test('a host, who is shown no headlines, has no way to a profile', () => {
 test.each<[string, Given, string]>([
   ['does not attend', ofStaff, 'Only those who attend an event see who else does.'],
   ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
-])('whoever %s is told so, and has ways on', (_who, given, words) => {
+])('a member who %s is told so, with links to other pages', (_who, given, words) => {
   const { text, links } = shown({ ...ofStaff, ...given, male_attendees: undefined })
   expect(text).toContain(words)
   expect(text).not.toContain('Tom Hadley')
   expect(links).toEqual(expect.arrayContaining(['/myevents', '/event/12']))
 })
 
-test('what is about to be sent is said by number and by name', () => {
+test('likes about to be sent are counted and listed by name', () => {
   expect(sayTicked([], 8)).toContain('You have ticked nobody')
   expect(sayTicked(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
   expect(sayTicked(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
 })
 
-test('before likes are sent it says who sees them, and when', () => {
+test('before likes are sent the dialog explains who will see them, and when', () => {
   const dialog = { open: true, names: ['Tom'], of: 2, busy: false, failure: null, onYes: () => {}, onNo: () => {} }
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const words of [
@@ -207,7 +207,7 @@ test('before likes are sent it says who sees them, and when', () => {
     expect(text).toContain(words)
 })
 
-test('a card that named somebody who is not on the list says that the ticks are still there', () => {
+test('when likes are refused because someone is not on the list, the message explains that the ticks are still there', () => {
   const refused = {
     is: 'refused',
     error: 'not_at_this_event',

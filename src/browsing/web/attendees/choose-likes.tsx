@@ -16,12 +16,12 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 type Props = {
   event: EventView
   memberId: string
-  /** Hears what came of sending, once the page is loaded anew. */
+  /** Called with the result of sending, once the page has reloaded. */
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void
 }
 
-/** Likes are open: ticks that are kept on the device until all of them are sent, once. */
+/** Shown while likes are open. Ticks are saved in local storage until all of them are sent, once. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
   const people = whoIsShown(event).flatMap((shown) => (shown.forLikes ? shown.people : []))
@@ -43,7 +43,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
       browserApi<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: event.id, likes } }),
     )
     if (outcome === undefined || outcome.is === 'not sent') return
-    // First the dialog gives the focus back, then it goes to what came of it.
+    // The dialog returns the focus first; then the focus moves to the result.
     flushSync(() => setAsking(false))
     onOutcome(outcome)
   }

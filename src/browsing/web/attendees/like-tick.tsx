@@ -5,11 +5,11 @@ import css from './like-tick.module.css'
 type Props = {
   person: Attendee
   ticked: boolean
-  /** Absent where the likes have been sent, and are only shown. */
+  /** Absent once the likes have been sent and are only shown. */
   onTick?: (person: Attendee) => void
 }
 
-/** The whole foot of the card, so that a thumb hits it. */
+/** Fills the foot of the card, so that it is easy to hit with a thumb. */
 export function LikeTick({ person, ticked, onTick }: Props) {
   return (
     <label className={css.tick}>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import css from './likes-bar.module.css'
 
-/** How it stands with the likes, and what is to be done: in reach at the foot of the screen. */
+/** The state of the likes and the next action, within reach at the foot of the screen. */
 export function LikesBar({ note, ref, children }: { note: ReactNode; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -7,10 +7,10 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 type Props = { event: EventView; sending: 'not sent' | 'sent'; onBlocked: (name: string) => void }
 
-/** The likes have been sent: whom one liked can be seen, and not changed. */
+/** Shown once the likes have been sent: they can be seen, but not changed. */
 export function LikesSubmitted({ event, sending, onBlocked }: Props) {
   const note = useRef<HTMLDivElement>(null)
-  // What was pressed has gone: the focus goes to what came of it.
+  // The button pressed is gone, so the focus moves to the result.
   useEffect(() => {
     if (sending === 'sent') note.current?.focus()
   }, [sending])

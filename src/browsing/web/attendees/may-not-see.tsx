@@ -3,7 +3,7 @@ import type { EventView } from '#browsing/contract.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './may-not-see.module.css'
 
-/** For whoever does not attend. */
+/** For viewers who do not attend. */
 export function MayNotSee({ event }: { event: EventView }) {
   return (
     <>

@@ -4,15 +4,15 @@ import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
-/** `memberId` is whoever asked: what they tick is kept for them alone. */
+/** `memberId` is the viewer's: their ticks are saved for them alone. */
 export type Loaded = { is: 'there'; event: EventView; memberId: string } | { is: 'not there'; why: string }
 
-/** The event with those who attend, as far as whoever asks may see them. What fails is said on the page itself. */
+/** Loads the event with the attendees that the viewer may see. A failure is shown on the page itself. */
 export async function openAttendees(api: Api, id: string): Promise<Loaded> {
   const memberId = signedInAs() ?? ''
   try {
     const event = await api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: { attendees: true } })
-    // Ticks are for what can still be sent.
+    // Ticks are only needed while likes can still be sent.
     if (event.likes_state !== 'open') dropTicks({ memberId, eventId: event.id })
     return { is: 'there', event, memberId }
   } catch (error) {

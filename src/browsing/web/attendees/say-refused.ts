@@ -3,7 +3,7 @@ import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
 
-/** Why likes were not sent; the page has been loaded anew by then. */
+/** Why likes were not sent. The page has been reloaded by then. */
 export function sayRefused({ error, why }: Refused): Said {
   const namesOthers = error === 'not_at_this_event' || error === 'invalid'
   const words = namesOthers

@@ -7,17 +7,17 @@ import css from './send-likes-dialog.module.css'
 
 type Props = {
   open: boolean
-  /** Whom the member likes, of so many. */
+  /** The people ticked, out of `of`. */
   names: readonly string[]
   of: number
   busy: boolean
-  /** Why it could not be sent just now. */
+  /** Why the likes could not be sent just now. */
   failure: string | null
   onYes: () => void
   onNo: () => void
 }
 
-/** Likes are sent once: what follows is read first. */
+/** Likes are sent once, so the consequences are shown first. */
 export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }: Props) {
   return (
     <Dialog

@@ -4,11 +4,11 @@ export type Shown = {
   /** '8 men' */
   heading: string
   people: readonly Attendee[]
-  /** Whether these are the people whom whoever asks can like. */
+  /** Whether these are the people that the viewer can like. */
   forLikes: boolean
 }
 
-/** The lists that whoever asks may see; none where they may see nobody. */
+/** The lists that the viewer may see; empty if they may see nobody. */
 export function whoIsShown(event: EventView): Shown[] {
   const { female_attendees: women, male_attendees: men, asked_by, likes_state } = event
   const attends = likes_state !== null
@@ -22,7 +22,7 @@ export function whoIsShown(event: EventView): Shown[] {
   ]
 }
 
-/** Hosts are shown faces and names and nothing else: for them there is no profile to go to. */
+/** Hosts are shown only faces and names, so there is no profile to link to. */
 export function canBeOpened({ profile }: Attendee, { likes_state }: EventView): boolean {
   return likes_state !== null || typeof profile?.headline === 'string'
 }

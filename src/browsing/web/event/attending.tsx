@@ -6,7 +6,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-/** For whoever has booked: their ticket before, and the people of the evening after. */
+/** For a member who has booked: their ticket before the event, the attendees after it. */
 export function Attending({ event }: { event: EventView }) {
   const { booking } = event
   if (!booking) return null

@@ -8,17 +8,17 @@ import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
 /**
- * `askedInVain`: somebody is signed in, and their own place could not be looked up. `previewed`: the owner looks at it as
- * visitors would, and nothing can be done yet.
+ * `askedInVain`: a member is signed in, but their own place could not be looked up. `previewed`: the owner is viewing the event
+ * as visitors would, and no action works yet.
  */
 export type ShownEvent = EventView & { askedInVain?: true; previewed?: true }
 
 type Props = { event: ShownEvent; onSaid: (words: string) => void }
 
-/** Loaded for members alone: no visitor's first page carries it. */
+/** Loaded only for members, so that a visitor's first page does not include it. */
 const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./own-place.tsx')).OwnPlace })))
 
-/** What whoever looks at the event can do, or why not: the first that applies, in the order of the rules. */
+/** What the viewer can do, or why they cannot: the first that applies, in the order of the rules. */
 export function BookingAction({ event, onSaid }: Props) {
   const someoneIsSignedIn = useSignedInAs() !== null
   if (event.cancelled) return <Instead>Cancelled</Instead>
@@ -34,13 +34,13 @@ export function BookingAction({ event, onSaid }: Props) {
   return <ForReason event={event} />
 }
 
-/** A place of their own, or one in the queue, or one that they can have there. */
+/** Whether the viewer has a place, is on the waiting list or can join it. */
 function hasOwnPlace({ attending, booking, can_join_event, waiting, can_wait, why_not }: EventView): boolean {
   const mayWait = why_not === 'full' || why_not === 'no_places_for_gender'
   return attending || (booking !== null && can_join_event) || (mayWait && (waiting !== null || can_wait))
 }
 
-/** Until the page has asked as the member. */
+/** Shown until the event has been loaded as the member. */
 function NotLookedUp({ event }: { event: ShownEvent }) {
   if (!event.askedInVain) return <Looking />
   return (

@@ -72,10 +72,10 @@ const booking: OwnBooking = {
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
-/** What is read, and where its links lead. */
+/** The text, and where its links lead. */
 async function shown(given: Partial<EventView>): Promise<{ text: string; links: string[] }> {
   const router = createMemoryRouter([{ path: '*', element: <BookingPanel event={{ ...event, ...given }} /> }])
-  // With the part that is loaded for members alone.
+  // Includes the part that is loaded only for members.
   const html = await new Response((await prerender(<RouterProvider router={router} />)).prelude).text()
   const text = html
     .replaceAll('<!-- -->', '')
@@ -166,14 +166,14 @@ const instant = '2031-07-02T18:45:00Z'
 const onDevice = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
 const hour = `${onDevice.hour % 12 || 12}:${String(onDevice.minute).padStart(2, '0')} ${onDevice.hour < 12 ? 'am' : 'pm'}`
 
-test('a hold says until when it lasts on the reader’s own clock, and costs what it was made for', async () => {
+test('a hold shows when it ends by the reader’s own clock, and keeps the price it was made at', async () => {
   const { text, links } = await shown({ booking: { ...held, hold_expires_at: instant } })
   for (const words of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(words)
   expect(text).not.toContain('attending this event')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('a payment that could not be taken asks to be made again, and shows no ticket', async () => {
+test('a failed payment asks the member to pay again, and shows no ticket', async () => {
   const { text, links } = await shown({ ...attending, booking: { ...booking, pay_again_until: instant } })
   for (const words of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
     expect(text).toContain(words)
@@ -230,20 +230,20 @@ test.each<[string, Partial<EventView>, string[]]>([
   expect(links).toEqual([])
 })
 
-test('a visitor to a full event signs in to wait', async () => {
+test('a visitor to a full event is asked to sign in to join the waiting list', async () => {
   const { text, links } = await shown({ ...full, asked_by: null })
   for (const words of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(words)
   expect(links).toEqual(['/signin?to=/event/12'])
 })
 
-test('who waits, and finds a place free, books it', async () => {
+test('a member on the waiting list who finds a free place can book it', async () => {
   const { text, links } = await shown({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
   expect(text).toContain('Book This Event')
   expect(text).not.toContain('waiting list')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('an offer says until when it stands, and can be declined', async () => {
+test('an offer shows when it ends, and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
   const { text, links } = await shown({ booking: offer })
   const day = `${onDevice.day} July 2031`

@@ -8,13 +8,13 @@ import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { sayDateTime } from '#platform/local-time.ts'
 import css from './booking-panel.module.css'
 
-/** Places, price and the one thing to do; on a phone the price and the action stay in reach at the foot of the screen. */
+/** Places, price and the one action. On a phone the price and the action stay within reach at the foot of the screen. */
 export function BookingPanel({ event }: { event: ShownEvent }) {
   const over = event.cancelled || event.past_event
   const [said, setSaid] = useState('')
   const act = useRef<HTMLDivElement>(null)
 
-  /** What was pressed may have gone: the focus goes to what stands there now. */
+  /** The button pressed may be gone, so the focus moves to what replaces it. */
   function showSaid(words: string): void {
     setSaid(words)
     act.current?.focus()
@@ -44,7 +44,7 @@ export function BookingPanel({ event }: { event: ShownEvent }) {
   )
 }
 
-/** A hold keeps the price that the place had when it was made. */
+/** A hold keeps the price that applied when it was made. */
 function priceOf(event: EventView): string {
   return sayEventPrice({ ...event, price: event.booking?.price ?? event.price })
 }

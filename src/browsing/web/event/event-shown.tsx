@@ -10,7 +10,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-shown.module.css'
 
-/** The whole of an event's page. */
+/** The whole event page. */
 export function EventShown({ event }: { event: ShownEvent }) {
   const stage = sayStage(event)
   const town = event.venue.street_address.town

@@ -1,6 +1,6 @@
 import css from './booking-panel.module.css'
 
-/** In the place of something to press: why there is nothing. */
+/** Shown in place of a button, to explain why there is none. */
 export function Instead({ children, then }: { children: string; then?: string }) {
   return (
     <p className={css.instead}>

@@ -10,12 +10,12 @@ import css from './booking-panel.module.css'
 
 type Props = {
   event: EventView
-  /** That there is no place now, as the specification says it. */
+  /** The specification's message that there is no place now. */
   noPlace: string
   onSaid: (words: string) => void
 }
 
-/** What a member has to do with the event: a place that is booked, kept or offered, or one in the queue. */
+/** The member's own place: booked, held, offered or on the waiting list. Without one, a way to join the list. */
 export function OwnPlace({ event, noPlace, onSaid }: Props) {
   const { id, attending, booking, waiting } = event
   if (attending) return <Attending event={event} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './share-link.module.css'
 
-/** Hands the address to the device's own sharing, or copies it; without a script it is the address itself. */
+/** Opens the device's share menu, or copies the address. Without JavaScript it is a plain link to that address. */
 export function ShareLink({ title, path }: { title: string; path: string }) {
   const [said, setSaid] = useState('')
   return (

@@ -9,11 +9,11 @@ import css from './booking-panel.module.css'
 
 type Props = {
   eventId: number
-  /** Hears what came of a press once the page shows it; empty where the page says it all. */
+  /** Called with the result of an action once the page shows it; empty if the page itself makes it clear. */
   onSaid: (words: string) => void
 }
 
-/** The waiting list gave them a place. */
+/** A place offered to the member from the waiting list. */
 export function Offered({ eventId, offer, onSaid }: Props & { offer: OwnBooking }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function LeaveList({ eventId, onSaid }: Props) {
 
 export function JoinList({ eventId, onSaid }: Props) {
   function joined(outcome: Outcome): void {
-    // Asked for there: the form for it is no part of this page.
+    // The checkout asks for the date of birth: this page has no form for it.
     if (outcome.is === 'refused' && outcome.error === 'date_of_birth_needed')
       return window.location.assign(`/checkout/${eventId}`)
     onSaid(wordsOf(outcome, ''))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
 
-/** Where there is no place to be had: what the words of the action and the bars beside it do not say. */
+/** When there is no place to book: what the action and the bars beside it do not explain. */
 export function WhyNoPlace({ event }: { event: EventView }) {
   switch (event.why_not) {
     case 'full':

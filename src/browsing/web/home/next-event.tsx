@@ -6,7 +6,7 @@ import { sayDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './next-event.module.css'
 
-/** The one big thing on the home page. */
+/** The main card on the home page. */
 export function NextEvent({ event }: { event: EventView }) {
   const stage = sayStage(event)
   const ages = sayAges(event)

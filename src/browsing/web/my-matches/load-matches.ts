@@ -6,7 +6,7 @@ export type Match = AnswerOf<typeof listMatches>['matches'][number]
 export type Liker = AnswerOf<typeof listLikes>['likes'][number]
 export type Lists = { matches: readonly Match[]; likers: readonly Liker[] }
 
-/** One of the two lists could not be had; the message is the sentence of the specification. */
+/** One of the two lists could not be loaded; the message is the specification's. */
 export class ListMissing extends Error {}
 
 export async function loadMatches(api: Api): Promise<Lists> {

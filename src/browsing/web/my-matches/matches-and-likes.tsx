@@ -13,7 +13,7 @@ const noMatches =
   "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them."
 const noLikes = "No one likes you yet! Don't worry, the more events you attend the more people will like you."
 
-/** Both sections, kept as they stand at the site. */
+/** Both sections, kept up to date with the server. */
 export function MatchesAndLikes({ loaded, onSaid }: { loaded: Lists; onSaid: (words: string) => void }) {
   const { lists, askAnew } = useLists(loaded)
   const [writesTo, setWritesTo] = useState<Liker | null>(null)

@@ -1,7 +1,7 @@
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './matches-skeleton.module.css'
 
-/** Holds the place of the people while they load. */
+/** Placeholder cards while the people load. */
 export function MatchesSkeleton() {
   return (
     <div aria-busy="true">

@@ -14,7 +14,7 @@ const picture = { image: '/portraits/tom', sizes: [] }
 const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', user }, met_at, is_new: true }
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
 
-/** The page as it stands once it has loaded. */
+/** The page once it has loaded. */
 function shown(page: { matches: object[]; likers: object[] }, state?: object) {
   const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
   const initialEntries = [{ pathname: '/mymatches', state }]
@@ -30,7 +30,7 @@ function shown(page: { matches: object[]; likers: object[] }, state?: object) {
   }
 }
 
-test('a new match says so, where the two met, and what to do', () => {
+test('a new match is marked, with where the two met and what to do', () => {
   const { text, links } = shown({ matches: [tom], likers: [] })
   for (const words of [
     'New match',
@@ -43,7 +43,7 @@ test('a new match says so, where the two met, and what to do', () => {
   expect(links).toEqual([`/userprofile/${tomId}`])
 })
 
-test('one that was seen, and who likes one, can be written to as well; who has no profile is shown without', () => {
+test('a match already seen and a member who likes the viewer can be written to too, and a missing profile is stated', () => {
   const { text, links } = shown({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
   for (const words of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
     expect(text).toContain(words)
@@ -51,7 +51,7 @@ test('one that was seen, and who likes one, can be written to as well; who has n
   expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])
 })
 
-test('with nobody there it says what brings people, and leads to the events', () => {
+test('empty lists explain how to meet people, and link to the events', () => {
   const { text, links } = shown({ matches: [], likers: [] })
   for (const words of [
     "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them.",
@@ -61,14 +61,14 @@ test('with nobody there it says what brings people, and leads to the events', ()
   expect(links).toEqual(['/events'])
 })
 
-test('whoever blocked somebody on another page reads here that it is done', () => {
+test('a member who blocked someone on another page sees the confirmation here', () => {
   expect(shown({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
 })
 
 test.each([
   ['POST /api/mymatches', 'There was an error retrieving the matches. Please try again later.'],
   ['POST /api/mylikes', 'There was an error retrieving the likes. Please try again later.'],
-])('where %s fails the error screen says which list it was', async (failing, sentence) => {
+])('when %s fails the error screen names the list', async (failing, sentence) => {
   const api: Api = async (address, ..._input) => {
     const asked: string = address
     if (asked === failing) throw new ApiError(500, { error: 'internal', detail: '', request_id: '' })

@@ -1,6 +1,6 @@
 import css from './new-match.module.css'
 
-/** That it is one, said so that it is felt. */
+/** Announces a new match. */
 export function NewMatch({ name }: { name: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import css from './people.module.css'
 type Props<Person> = {
   heading: string
   people: readonly Person[]
-  /** Where there is nobody. */
+  /** The text for an empty list. */
   nobody: string
   children: (person: Person) => ReactNode
 }

@@ -13,11 +13,11 @@ type Props = {
   look: 'new' | 'plain'
   onWrite: (person: Liker) => void
   onBlocked: (name: string) => void
-  /** What there is to say of the two. */
+  /** A note about the two, such as a new match. */
   children?: ReactNode
 }
 
-/** Somebody who can be written to: who they are, where the two met, and the way to them. */
+/** Someone the member can write to: who they are, where the two met, and how to reach them. */
 export function PersonCard({ person, look, onWrite, onBlocked, children }: Props) {
   const { id, name, profile, met_at } = person
   const heading = useId()

@@ -4,8 +4,8 @@ import { browserApi } from '#platform/web/api.ts'
 import { onLiveChange } from '#platform/web/live.ts'
 
 /**
- * What came with the page, and what has come since, without loading the page again: where asking anew fails, what stands
- * there stays. A match that was new stays new as long as the page is open.
+ * The lists that came with the page, updated without loading the page again. If an update fails, the lists stay as they are. A
+ * new match stays new as long as the page is open.
  */
 export function useLists(loaded: Lists): { lists: Lists; askAnew: () => Promise<void> } {
   const [lists, setLists] = useState(loaded)
@@ -22,7 +22,7 @@ export function useLists(loaded: Lists): { lists: Lists; askAnew: () => Promise<
       const next = await loadMatches(browserApi)
       if (turn === asked.current) setLists((shown) => withNewOnes(next, shown))
     } catch {
-      // The next change asks again.
+      // The next change loads the lists again.
     }
   }
 

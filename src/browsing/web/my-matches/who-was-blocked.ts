@@ -1,11 +1,11 @@
-/** What a page hands on to My Matches with whoever was blocked on it. */
+/** The state that a page passes to My Matches, with the name of the member blocked on it. */
 type Blocked = { blocked: string }
 
 export function withBlocked(name: string): Blocked {
   return { blocked: name }
 }
 
-/** Of the state that came with the address; null where it tells of nobody. */
+/** The name in the navigation state; null if there is none. */
 export function blockedName(state: unknown): string | null {
   const has = typeof state === 'object' && state !== null && 'blocked' in state
   return has && typeof state.blocked === 'string' ? state.blocked : null

@@ -64,7 +64,7 @@ export const irises = { brown: '#4a2c1d', hazel: '#7a5428', green: '#55704a', bl
 
 export const ink = '#1f1a1d'
 
-/** The colour that lies between two, at a share of the way from the first. */
+/** Mixes two colours; `share` is how far to go from the first to the second. */
 export function mix(from: string, to: string, share: number) {
   const part = (at: number) => {
     const start = Number.parseInt(from.slice(at, at + 2), 16)

@@ -34,23 +34,23 @@ export type Nose = 'straight' | 'button' | 'broad' | 'long'
 export type Mouth = 'smile' | 'grin' | 'half' | 'soft'
 export type Beard = 'stubble' | 'short' | 'full' | 'long' | 'goatee' | 'moustache'
 
-/** What is said of a face is drawn so; what is not said follows from the seed. */
+/** Given features are drawn as given; the others depend on the seed. */
 export type Face = {
   seed: string
   gender: 'M' | 'F'
   skin: Skin
   hair: [Cut, HairColour]
-  /** The garment, its colour, and what lies under or on it. */
+  /** The garment, its colour, and the colour of what is under or on it. */
   top: [Garment, ClothColour, ClothColour?]
   head?: [Headwear, ClothColour]
   shape?: Shape
   nose?: Nose
   mouth?: Mouth
   eyes?: 'brown' | 'hazel' | 'green' | 'blue' | 'grey'
-  /** Lines that life has drawn. */
+  /** How many wrinkles there are. */
   lines?: 0 | 1 | 2 | 3
   beard?: Beard
-  /** Where the beard has gone its own way. */
+  /** Set if the beard differs in colour from the hair. */
   beardColour?: HairColour
   glasses?: 'round' | 'square' | 'cat' | 'fine'
   earrings?: 'studs' | 'hoops' | 'drops'

@@ -7,7 +7,7 @@ type Curl = readonly [x: number, y: number, radius: number]
 const curled = (curls: readonly Curl[], colour: string) =>
   curls.map(([x, y, radius]) => dot(x, y, radius, colour)).join('')
 
-/** A lock of light on every curl, so that a cloud of them does not run together. */
+/** A highlight on every curl, so that a mass of curls does not blur together. */
 const lit = (curls: readonly Curl[], colour: string) =>
   curls
     .map(([x, y, radius]) =>

@@ -3,7 +3,7 @@ import type { ClothColour, Headwear } from '#demo/drawings/portrait/face.ts'
 import type { Hair } from '#demo/drawings/portrait/hair-tones.ts'
 import { line, shape } from '#demo/drawings/portrait/strokes.ts'
 
-/** What covers all hair stands in its place; a cap or a beanie is worn over it. */
+/** Headwear that covers all hair is drawn instead of it; a cap or a beanie is drawn over it. */
 export const coversHair = (headwear: Headwear) => headwear === 'turban' || headwear === 'hijab'
 
 export function drawHeadwear(headwear: Headwear, colour: ClothColour): Hair {

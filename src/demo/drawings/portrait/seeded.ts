@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are always the same for one seed. */
+/** Pseudo-random numbers from 0 up to 1, always the same for one seed. */
 export function seeded(seed: string): () => number {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -18,7 +18,7 @@ export function dot(x: number, y: number, radius: number, colour: string, opacit
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"${faint}/>`
 }
 
-/** The same on the left and on the right of the middle. */
+/** Draws the same shape on the left, and mirrored on the right. */
 export function bothSides(left: string) {
   return `${left}<g transform="scale(-1 1)">${left}</g>`
 }

@@ -8,11 +8,11 @@ import { shelfInMemory } from '#event-night/web/testing/shelf-in-memory.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Of what is sent. */
+/** Share of the requests that get lost. */
 const LOST = 0.45
 
 export type Guest = { bookingId: string; ticketCode: string }
-/** How a tap goes out when it is sent, or sent again: as it is, or with something forgotten. */
+/** How a command is changed each time it is sent: not at all, or by dropping something. */
 export type Sending = (tap: Tap) => Tap
 
 type Given = Pick<Site, 'clock'> & {
@@ -23,7 +23,7 @@ type Given = Pick<Site, 'clock'> & {
   draw: () => number
 }
 
-/** A device at the door, and the way from there to the site. */
+/** A device at the door, and its connection to the site. */
 export class TabletInCellar {
   tapped = 0
   readonly #deviceId = newId()
@@ -46,7 +46,10 @@ export class TabletInCellar {
     }
   }
 
-  /** The connection is as bad as before, but it is tried until all has been sent; what was on its way long ago arrives. */
+  /**
+   * The connection is as bad as before, but the device retries until everything has been sent. Requests that were delayed on the
+   * way arrive too.
+   */
   async comeBack(): Promise<void> {
     for (let tries = 0; this.#kept.all().length > 0; tries += 1) {
       if (tries > 500) throw new Error('nothing comes through')
@@ -70,7 +73,7 @@ export class TabletInCellar {
     })
   }
 
-  /** Lost on the way there, or on the way back, or only given up on: then it arrives when later taps have. */
+  /** A request can be lost on the way there or on the way back. It can also time out and arrive after later commands. */
   async #sendBadly(taps: readonly Tap[]): Promise<Answer> {
     const { draw, sending } = this.#given
     const fate = draw() / LOST
@@ -82,7 +85,7 @@ export class TabletInCellar {
     }
     const answer = await this.#post(sent)
     if (fate < 1) throw new ConnectionLost()
-    // A tap that went out under another name is still the one that was tapped.
+    // A command sent under another id is matched to the original.
     return { ...answer, taken: answer.taken.map((taken, nth) => ({ ...taken, id: taps[nth]?.id ?? taken.id })) }
   }
 

@@ -2,7 +2,7 @@ import type { Connection } from '#event-night/web/door/use-door.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './connection-line.module.css'
 
-/** Whether what is tapped here reaches the site, and how much of it is still to be sent. */
+/** Whether commands from this device reach the site, and how many are still to be sent. */
 export function ConnectionLine({ connection, kept }: { connection: Connection; kept: number }) {
   return (
     <div role="status" className={css.line}>

@@ -1,10 +1,10 @@
 import type { Guest, Taken, Tap } from '#event-night/contract.ts'
 import { sayTime } from '#platform/local-time.ts'
 
-/** What is said after a tap; `look` for those who only glance at it. */
+/** The message shown after a command; `look` is for those who only glance at it. */
 export type Said = { words: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
 
-/** By the clock of whoever stands at the door. */
+/** The time in London, as on the clocks at the door. */
 export function sayClock(at: string): string {
   const local = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T')
   return sayTime(local)
@@ -38,14 +38,14 @@ export function sayNotPaid(guest: Guest): Said {
   return { words, look: 'wrong', guest }
 }
 
-/** A ticket that this device cannot look up by itself. */
+/** For a ticket that this device cannot look up itself. */
 export const notKnownHere: Said = {
   words: 'This ticket is not on the list here. It is being looked up.',
   look: 'known',
   guest: undefined,
 }
 
-/** What the site says of a tap where that is not what was said here at once; nothing where it is. */
+/** The message for the site's response if it differs from what was shown at once; undefined if it does not. */
 export function sayTaken(taken: Taken, guest: Guest | undefined, deviceId: string): Said | undefined {
   if (taken.outcome === 'refused')
     return { words: [guest && `${guest.name}:`, taken.why].filter(Boolean).join(' '), look: 'wrong', guest }

@@ -8,12 +8,12 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 
 type Props = {
   event: Door['event']
-  /** Taps that the site does not know yet. */
+  /** The number of commands that the site has not received yet. */
   kept: number
   onEnded: () => void
 }
 
-/** Ends the night, which nobody takes back: it asks first. */
+/** Ends the night. It cannot be undone, so the host is asked first. */
 export function EndNight({ event, kept, onEnded }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, failure, run } = useAction()

@@ -20,7 +20,7 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number][0]
 
-/** Everybody who is booked, by name; as many as the hand on the tablet wants to see. */
+/** Everyone booked, by name, with a search and a filter. */
 export function GuestList({ guests, event, deviceId, onTap }: Props) {
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Choice>('all')

@@ -12,7 +12,7 @@ type Props = {
   onTap: (guest: Guest, tap: Tap['tap']) => void
 }
 
-/** Somebody as the door needs to know them, and what can be tapped of them. */
+/** A guest as the door needs to recognise them, with the commands for them. */
 export function GuestRow({ guest, event, deviceId, onTap }: Props) {
   const { name, portrait, age, state, paid, sold, isKept } = guest
   const isIn = state === 'in'
@@ -39,7 +39,7 @@ export function GuestRow({ guest, event, deviceId, onTap }: Props) {
       </div>
       <div className={css.taps}>
         {!isIn && event.started && <Absence guest={guest} onTap={onTap} />}
-        {/* One button, so that the keyboard stays on it. */}
+        {/* One button for both, so that it keeps the keyboard focus. */}
         <TapButton
           look={isIn ? 'quiet' : 'main'}
           label={isIn ? 'Undo' : 'Check in'}
@@ -62,7 +62,7 @@ function Absence({ guest, onTap }: Pick<Props, 'onTap'> & { guest: Guest }) {
 
 type TapButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onTap: () => void }
 
-/** The second tap of two quick ones is none: what stands in that place by then is another button. */
+/** Ignores the second tap of a double tap, because another button is in that place by then. */
 function TapButton({ look, label, name, onTap }: TapButtonProps) {
   return (
     <button

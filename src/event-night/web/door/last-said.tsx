@@ -2,7 +2,7 @@ import { Portrait } from '#profiles/web/portrait.tsx'
 import type { Said } from '#event-night/web/door/door-words.ts'
 import css from './last-said.module.css'
 
-/** What came of the last tap or ticket, large enough for a glance over a queue; heard as well as seen. */
+/** The outcome of the last command, large enough to read at a glance over a queue, and announced to screen readers. */
 export function LastSaid({ said }: { said: Said | null }) {
   return (
     <div role="status" className={css.place}>

@@ -4,13 +4,13 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 const KEY = 'device at the door'
 let here: string | null = null
 
-/** By which this device is told from the others at a door: made up here, and known to nothing else. */
+/** An id that tells this device from the others at the door. It is made up here and used for nothing else. */
 export function thisDevice(): string {
   here ??= kept() ?? randomUuid()
   try {
     deviceShelf.setItem(KEY, here)
   } catch {
-    // Then it is another device after the next reload.
+    // The device then has another id after the next reload.
   }
   return here
 }

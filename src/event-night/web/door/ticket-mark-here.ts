@@ -2,7 +2,10 @@ import { readTicketCode } from '#bookings/rules/ticket-code.ts'
 
 const HEX_DIGITS = 10
 
-/** The mark of a ticket that was scanned or typed, as the site makes it; nothing where it is no ticket, or the address is not secure. */
+/**
+ * The mark of a ticket that was scanned or typed, computed as the site does; undefined if it is not a ticket, or the page's
+ * address is not secure.
+ */
 export async function ticketMarkHere(typed: string): Promise<string | undefined> {
   const code = readTicketCode(typed)
   if (code === undefined || !globalThis.crypto?.subtle) return undefined

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
-/** Quick enough for a phone that is held up, and slow enough for an old tablet. */
+/** Fast enough for a phone being held up, and slow enough for an old tablet. */
 const LOOK_MS = 150
-/** A ticket that stays before the camera is read once; shown again after this it is another showing. */
+/** A ticket that stays in front of the camera is read once. After this long out of sight it is read again. */
 const SAME_FOR_MS = 3_000
-/** A code that fills a third of the picture is read well at this width. */
+/** A QR code that fills a third of the picture is readable at this width. */
 const WIDEST = 800
 
 export type CameraState = { is: 'starting' } | { is: 'looking' } | { is: 'not there'; why: string }
 
-/** The back camera's picture in a video, for as long as the component is there; calls with each code that is held up. */
+/** Shows the back camera's picture in a video while the component is mounted, and calls `onCode` with each code held up. */
 export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoElement | null>, CameraState] {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ is: 'starting' })
@@ -66,7 +66,7 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Deco
   try {
     return decode(context.getImageData(0, 0, width, height))
   } catch {
-    // It throws where there is no code to be read.
+    // It throws if there is no code in the picture.
     return undefined
   }
 }

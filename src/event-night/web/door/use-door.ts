@@ -12,13 +12,13 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceShelf } from '#platform/web/device/shelf.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
 
-/** What others tap is seen after this at the latest, and so is a connection that is back. */
+/** The longest it takes to show other devices' commands, or to notice that the connection is back. */
 const LOOK_MS = 4_000
 
-/** `refused`: the site wants nothing more of this page; why, as a sentence. */
+/** `refused`: the site accepts nothing more from this page; `why` is a sentence. */
 export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; why: string }
 
-/** The door as it is here: what the site last said, and on top of it what was tapped on this device since. */
+/** The door as this device shows it: the site's last response, with the commands made here since on top. */
 export function useDoor({ eventId, memberId, loaded }: { eventId: number; memberId: string; loaded: Door }) {
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
@@ -55,7 +55,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     setPending(device.pending())
   }
 
-  /** Tickets that were shown before this page was opened: the list says again whose they are. */
+  /** For tickets scanned before this page was opened, looks up their guests in the list again. */
   async function knowKept(): Promise<void> {
     for (const one of device.kept.all()) {
       if (!('ticket_code' in one) || device.whose.has(one.id)) continue
@@ -92,7 +92,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   return { door, guests, kept: pending.length, connection, said, deviceId: device.id, tap, scan, sync }
 }
 
-/** Whose ticket it is, where the list here knows it. */
+/** The guest with this ticket, if they are on this device's list. */
 async function guestWith(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
   const mark = await ticketMarkHere(code)
   return mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
@@ -104,7 +104,7 @@ function saidOfTicket(guest: Guest | undefined, deviceId: string): say.Said {
   return guest.state === 'in' ? say.sayInAlready(guest, deviceId) : say.sayTapped(guest, 'came in')
 }
 
-/** What this page knows that does not change what it shows. */
+/** What this page knows without showing it. */
 function makeDevice(eventId: number, memberId: string, { now }: Door) {
   const kept = new KeptTaps(deviceShelf, { eventId, memberId })
   const whose = new Map<string, string>()
@@ -113,9 +113,9 @@ function makeDevice(eventId: number, memberId: string, { now }: Door) {
   return {
     id: thisDevice(),
     kept,
-    /** Whose ticket it was, by the tap's id. */
+    /** The booking of each scanned ticket, by the command's id. */
     whose,
-    /** Taps of tickets that the list here does not know. */
+    /** Commands for tickets that are not on this device's list. */
     unknown: new Set<string>(),
     time,
     pending: (): Pending[] =>
@@ -128,13 +128,13 @@ function send(id: number, deviceId: string, taps: readonly Tap[]): Promise<Answe
   return browserApi<typeof sendTaps>('POST /api/admin/events/:id/door/taps', { params: { id }, body })
 }
 
-/** Whoever is away, or too busy, is asked again; a refusal is one for good. */
+/** A site that is unavailable or too busy is asked again. Any other refusal is final. */
 function connectionAfter(error: unknown): Connection {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
   return isRefused ? { is: 'refused', why: error.body.detail } : { is: 'away' }
 }
 
-/** Now and then while the page is seen, and at once when it comes back to the fore, or the network does. */
+/** Runs at intervals while the page is visible, and at once when the page becomes visible or the network returns. */
 function useLooking(look: () => void): void {
   const looks = useEffectEvent(() => {
     if (document.visibilityState === 'visible') look()
@@ -153,7 +153,7 @@ function useLooking(look: () => void): void {
   }, [])
 }
 
-/** Where the network is away the browser asks before it lets the page go, which could not be opened again. */
+/** While the network is away, the browser asks before it leaves the page, which could not be loaded again. */
 function useStaying(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined

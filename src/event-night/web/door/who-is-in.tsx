@@ -2,7 +2,7 @@ import type { Guest } from '#event-night/contract.ts'
 import { countGuests } from '#event-night/rules.ts'
 import css from './who-is-in.module.css'
 
-/** How many are in, of all and of each gender. */
+/** How many guests are in, in total and of each gender. */
 export function WhoIsIn({ guests }: { guests: readonly Guest[] }) {
   const { in: present, booked, women, men } = countGuests(guests)
   return (

@@ -13,7 +13,7 @@ const aTap = (): Tap => {
 }
 const many = (length: number) => Array.from({ length }, aTap)
 
-test('what was tapped outlives the page, in its order, and goes once the site has taken it', () => {
+test('commands survive a reload in their order, and are deleted once the site has received them', () => {
   const shelf = shelfInMemory()
   const taps = many(12)
   for (const tap of taps) new KeptTaps(shelf, of).add(tap)
@@ -27,7 +27,7 @@ test('what was tapped outlives the page, in its order, and goes once the site ha
   expect(new KeptTaps(shelf, of).all()).toEqual([last, next])
 })
 
-test('two tabs take nothing away from each other', () => {
+test('two tabs do not overwrite each other’s commands', () => {
   const shelf = shelfInMemory()
   const [one, other] = [new KeptTaps(shelf, of), new KeptTaps(shelf, of)]
   const taps = many(4)
@@ -37,14 +37,14 @@ test('two tabs take nothing away from each other', () => {
   expect(other.all().filter(({ id }) => taps.slice(0, 1).some((tap) => tap.id === id))).toEqual([])
 })
 
-test('it is nobody else’s, and of no other event', () => {
+test('commands of another member or another event are not read', () => {
   const shelf = shelfInMemory()
   new KeptTaps(shelf, of).add(aTap())
   expect(new KeptTaps(shelf, { ...of, memberId: 'harry' }).all()).toEqual([])
   expect(new KeptTaps(shelf, { ...of, eventId: 1 }).all()).toEqual([])
 })
 
-test('a device that keeps nothing keeps it as long as the page; what was written there by somebody else is left out', () => {
+test('without local storage commands last as long as the page, and unreadable entries are ignored', () => {
   const refusing = () => {
     throw new Error('no')
   }
@@ -64,7 +64,7 @@ test('a device that keeps nothing keeps it as long as the page; what was written
   expect(new KeptTaps(shelf, of).all()).toEqual([])
 })
 
-test('it is sent fifty at a time, the oldest first, and one whose answer is lost is sent again', async () => {
+test('commands are sent fifty at a time, oldest first, and sent again if the response is lost', async () => {
   const kept = new KeptTaps(shelfInMemory(), of)
   const taps = many(120)
   for (const tap of taps) kept.add(tap)

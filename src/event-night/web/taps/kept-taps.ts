@@ -1,13 +1,13 @@
 import { Tap } from '#event-night/contract.ts'
 import type { Shelf } from '#platform/web/device/shelf.ts'
 
-/** As texts, the keys sort as their numbers do. */
+/** With leading zeros, the keys sort as text in numerical order. */
 const DIGITS = 8
 
 /**
- * What was tapped on this device and has not been taken by the site, in the order in which it was tapped. Each is a text of
- * its own, so that two tabs take nothing away from each other, and it outlives the page. It is kept by event and member of
- * staff: whoever else is here neither sees nor sends it. Where the device refuses to keep anything it lasts as long as the page.
+ * The commands made on this device that the site has not received yet, in order. Each has a key of its own in local storage, so
+ * that two tabs do not overwrite each other and they survive a reload. They are stored by event and member of staff: nobody else
+ * on this device sees or sends them. If local storage is unavailable, they last as long as the page.
  */
 export class KeptTaps {
   readonly #prefix: string
@@ -25,7 +25,7 @@ export class KeptTaps {
     try {
       this.#shelf.setItem(key, text)
     } catch {
-      // It is full, or refuses.
+      // Local storage is full or unavailable.
       this.#here.set(key, text)
     }
   }
@@ -34,7 +34,7 @@ export class KeptTaps {
     return this.#entries().map(([, tap]) => tap)
   }
 
-  /** The site has taken them. */
+  /** Deletes commands that the site has received. */
   drop(ids: ReadonlySet<string>): void {
     for (const [key, { id }] of this.#entries()) {
       if (!ids.has(id)) continue
@@ -42,7 +42,7 @@ export class KeptTaps {
       try {
         this.#shelf.removeItem(key)
       } catch {
-        // Then there is nothing there.
+        // Local storage is unavailable, so nothing is stored there.
       }
     }
   }
@@ -68,7 +68,7 @@ export class KeptTaps {
     }
   }
 
-  /** Above every one that is kept. */
+  /** A number higher than every stored one. */
   #next(): string {
     const last =
       this.#entries()

@@ -1,6 +1,6 @@
 import type { Shelf } from '#platform/web/device/shelf.ts'
 
-/** As a device's local storage is. */
+/** Behaves like a device's local storage. */
 export function shelfInMemory(): Shelf {
   const texts = new Map<string, string>()
   return {

@@ -9,7 +9,7 @@ const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 const hostile = '<script>alert(1)</script> & "Tom"'
 
 test.each(Object.entries(everyMatchingMail))(
-  'the mail ‘%s’ says who sends it and to whom, what it is about, and keeps calm, in HTML and in text',
+  'the email ‘%s’ names its sender, recipient and event, and stays calm, in HTML and in text',
   async (_name, make) => {
     const { subject, html, text } = await make()
     for (const part of [seen(html), text]) {
@@ -26,7 +26,7 @@ test.each(Object.entries(everyMatchingMail))(
   },
 )
 
-test('a match says who, where they met, and leads to where they write', async () => {
+test('a match email names the match and the event, and links to My Matches', async () => {
   expect((await mail('match, one')).subject).toBe('It’s a match: Thirties at the Test Arms')
   await expectInBothParts(mail('match, one'), 'Somebody you like likes you as well: Tom Hadley')
   expect(await linksOf('match, one')).toEqual([
@@ -36,18 +36,18 @@ test('a match says who, where they met, and leads to where they write', async ()
   ])
 })
 
-test('several matches are one mail that names each of them, also two of one name', async () => {
+test('several matches share one email that names each of them, even two with the same name', async () => {
   expect((await mail('match, several')).subject).toBe('You have 4 new matches: Thirties at the Test Arms')
   await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
 })
 
-test('a name is words, whatever it says', async () => {
+test('a name is treated as text, whatever it contains', async () => {
   const { html, text } = await matchMail({ ...exampleFacts(), matched: [{ id: '1', userName: hostile }] })
   expect(html).not.toContain('<script>')
   expect(text).toContain(hostile)
 })
 
-test('a reminder says until when, by the clock where the event was, what liking somebody means, and how to be left alone', async () => {
+test('a reminder states the deadline in the event’s local time, what liking someone means, and how to stop the reminders', async () => {
   for (const name of ['first', 'second', 'last', 'late']) {
     await expectInBothParts(
       mail(`send your likes, ${name}`),
@@ -64,6 +64,6 @@ test.each([
   ['second', 'Send your likes'],
   ['last', 'Likes close tomorrow'],
   ['late', 'Likes close today'],
-])('the %s reminder is called ‘%s’', async (name, called) => {
+])('the %s reminder has the subject ‘%s’', async (name, called) => {
   expect((await mail(`send your likes, ${name}`)).subject).toBe(`${called}: Thirties at the Test Arms`)
 })

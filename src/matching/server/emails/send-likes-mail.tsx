@@ -12,7 +12,7 @@ export type ToSend = EventFacts & {
   closes: 'today' | 'tomorrow' | 'later'
 }
 
-/** The event is over, and its member has not sent their likes. */
+/** The event is over, and the member has not sent their likes. */
 export function sendLikesMail(facts: ToSend): Promise<RenderedMail> {
   const { sender, member, event, nth, closeAt, closes } = facts
   const heading = closes === 'later' ? 'Who did you like?' : `Likes close ${closes}`

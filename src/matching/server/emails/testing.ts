@@ -8,7 +8,7 @@ const person = (nth: number, userName: string) => ({ id: `0192f0c1-2222-7000-800
 const tom = person(2, 'Tom Hadley')
 const closeAt = Temporal.Instant.from('2026-12-11T22:00:00Z')
 
-/** Every mail about likes and matches in each of its forms, under a name that says which. */
+/** Every email about likes and matches in each of its forms, by name. */
 export const everyMatchingMail: Record<string, () => Promise<RenderedMail>> = {
   'match, one': () => matchMail({ ...facts, matched: [tom] }),
   'match, several': () =>

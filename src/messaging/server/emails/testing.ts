@@ -8,7 +8,7 @@ const from = (userName: string, messages = 1) => ({ userName, messages })
 const [tom, lewis, ben, sam] = ['Tom Hadley', 'Lewis Cope', 'Ben Shaw', 'Sam Wooldridge'].map((one) => from(one))
 if (!tom || !lewis || !ben || !sam) throw new Error('four people write')
 
-/** Every mail about messages in each of its forms, under a name that says which. */
+/** Every email about messages in each of its forms, by name. */
 export const everyMessagingMail: Record<string, () => Promise<RenderedMail>> = {
   'unread message': () => unreadMessagesMail(exampleSender, { name, stop, waiting: [tom] }),
   'unread messages, of one person': () =>

@@ -7,7 +7,7 @@ import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/
 const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
 
 test.each(Object.entries(everyMessagingMail))(
-  'the mail ‘%s’ says who sends it and keeps calm, names nobody on a locked phone, and both parts say the same',
+  'the email ‘%s’ names its sender, stays calm, names nobody on a locked phone, and has the same content in both parts',
   async (_name, make) => {
     const { subject, html, text } = await make()
 
@@ -39,12 +39,15 @@ test.each([
     'You have 5 unread messages from 5 people',
     'from Tom Hadley, Lewis Cope, Ben Shaw and 2 other people.',
   ],
-])('the mail ‘%s’ counts messages and people, and names a few of them inside', async (name, subject, sentence) => {
-  expect((await mail(name)).subject).toBe(subject)
-  await expectInBothParts(mail(name), sentence)
-})
+])(
+  'the email ‘%s’ counts messages and people, and names a few of them in the body',
+  async (name, subject, sentence) => {
+    expect((await mail(name)).subject).toBe(subject)
+    await expectInBothParts(mail(name), sentence)
+  },
+)
 
-test('names are words, whatever they say', async () => {
+test('names are treated as text, whatever they contain', async () => {
   const hostile = '<script>alert(1)</script> & "Tom"'
   const { html } = await unreadMessagesMail(exampleSender, {
     name: hostile,

@@ -3,15 +3,15 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** So many are named; the rest are counted. */
+/** At most this many are named; the rest are counted. */
 const MOST_NAMED = 3
 
-/** `stop` is where the reader stops these mails. */
+/** `stop` is the link that stops these emails. */
 type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
 
 /**
- * That messages wait, never what they say. A locked phone shows the subject and the line below it to whoever is near:
- * they name nobody.
+ * States that messages are waiting, never what is in them. A locked phone shows the subject and the line below it to anyone
+ * nearby, so they name nobody.
  */
 export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unread): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender

@@ -8,11 +8,11 @@ type Props = {
   message: Message
   by: 'member' | 'other'
   today: string
-  /** Of one that is unread: hears once it has been in view. */
+  /** For an unread message: called once it has been in view. */
   onRead: (() => void) | null
 }
 
-/** One of the messages between two. */
+/** One message of a conversation. */
 export function ExchangeMessage({ message, by, today, onRead }: Props) {
   const { id, subject, from_user, sent_date_local } = message
   const text = useSeen<HTMLParagraphElement>(onRead)

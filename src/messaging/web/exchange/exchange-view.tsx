@@ -16,7 +16,7 @@ import css from './exchange-view.module.css'
 
 type Props = { first: Exchange; onBlocked: (name: string) => void }
 
-/** All that two have written to each other, newest last, and the reply under it. */
+/** The conversation between two members, newest message last, with the reply form below. */
 export function ExchangeView({ first, onBlocked }: Props) {
   const { list, takeList, ...steady } = useSteadyScroll()
   const { exchange, read, onRead, refresh, showOlder } = useExchange(first, steady)
@@ -27,13 +27,13 @@ export function ExchangeView({ first, onBlocked }: Props) {
 
   async function older(from: string): Promise<void> {
     await showOlder(from)
-    // The button may have gone with the last page.
+    // The button may be gone after the last page.
     if (document.activeElement === document.body) list.current?.focus()
   }
 
   function showSent(): void {
     flushSync(() => setSent((times) => times + 1))
-    // The next one, if there is more to say.
+    // Ready for the next message, if there is more to say.
     section.current?.querySelector('textarea')?.focus()
     void refresh()
   }
@@ -56,7 +56,7 @@ export function ExchangeView({ first, onBlocked }: Props) {
       <Hidden as="p" role="status">
         {sayArrived(arrived)}
       </Hidden>
-      {/* It scrolls, so the keyboard must be able to get there. */}
+      {/* The list scrolls, so the keyboard must be able to reach it. */}
       <div
         className={css.list}
         ref={takeList}

@@ -7,7 +7,7 @@ type Props = { to: { id: string; name: string }; subject: string; onSent: () => 
 
 const ROWS = 3
 
-/** The form under what has been written already. Whatever comes meanwhile leaves it as it is. */
+/** The reply form below a conversation. Messages that arrive meanwhile do not change it. */
 export function ReplyBox({ to, subject, onSent }: Props) {
   const [offeredSubject] = useState(subject)
   const form = useMessageForm({ toId: to.id, offeredSubject, onSent })

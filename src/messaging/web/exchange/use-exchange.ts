@@ -8,11 +8,11 @@ import { useRefreshing } from '#messaging/web/use-refreshing.ts'
 import { browserApi } from '#platform/web/api.ts'
 
 type State = Exchange & {
-  /** The last of theirs that came while the page stood here. */
+  /** The latest messages from the other member that arrived while the page was open. */
   arrived: readonly Message[]
 }
 
-/** What two have written to each other, as it grows at both ends. */
+/** A conversation between two members, as it grows at both ends. */
 export function useExchange(first: Exchange, { growAtEnd, growAtStart }: SteadyScroll) {
   const [exchange, setExchange] = useState<State>({ ...first, arrived: [] })
   const { read, onRead } = useReading(() => {})

@@ -1,20 +1,20 @@
 import { useCallback, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So near to the end somebody reads what comes next, and not what stood there before. */
+/** This close to the end, a member is reading what comes next, not what was there before. */
 const AT_END_PX = 60
 
 export type SteadyScroll = {
-  /** Shows more at the end: who is there goes along, who reads further up stays. */
+  /** Shows more at the end: a reader at the end moves along, a reader further up stays. */
   growAtEnd: (show: () => void) => void
-  /** Shows more before the beginning: what is being read stays where it is. */
+  /** Shows more at the start: what is being read stays where it is. */
   growAtStart: (show: () => void) => void
 }
 
-/** A list that scrolls by itself, shown from its end, and grows at both without moving what is being read. */
+/** A scrolling list that is shown from its end, and grows at both ends without moving what is being read. */
 export function useSteadyScroll(): SteadyScroll & {
   list: RefObject<HTMLDivElement | null>
-  /** For the element: it is shown from its end. */
+  /** The ref for the element, which is shown from its end. */
   takeList: (element: HTMLDivElement | null) => void
 } {
   const list = useRef<HTMLDivElement>(null)

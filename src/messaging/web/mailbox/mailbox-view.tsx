@@ -13,7 +13,7 @@ import css from './mailbox-view.module.css'
 
 type Props = { first: Mailbox; onSaid: (words: string) => void }
 
-/** The two lists, and the message that is read: side by side on a desk, one after the other on a phone. */
+/** The two lists, and the message being read: side by side on a wide screen, one after the other on a phone. */
 export function MailboxView({ first, onSaid }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, leaveOut } = useMailbox(first)
   const [search] = useSearchParams()
@@ -73,7 +73,7 @@ export function MailboxView({ first, onSaid }: Props) {
   )
 }
 
-/** On a phone: as Back does, where the list is what one came from. */
+/** On a phone: works like Back if the member came from the list. */
 function BackToList({ box }: { box: Box }) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function BackToList({ box }: { box: Box }) {
   )
 }
 
-/** The focus goes to what the address names now: the message, or back to its line in the list. */
+/** Moves the focus to what the address names now: the message, or back to its row in the list. */
 function useFocusOnChosen(chosen: string | null) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(chosen)
@@ -105,7 +105,7 @@ function useFocusOnChosen(chosen: string | null) {
     const heading = element.current?.querySelector('h2')
     const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(left ?? '')}"]`)
     const target = chosen === null ? row : heading
-    // Where the list was, the browser goes back to by itself.
+    // The browser goes back to the list's scroll position by itself.
     if (chosen !== null) target?.scrollIntoView({ block: 'nearest' })
     target?.focus({ preventScroll: true })
   }, [chosen])

@@ -13,7 +13,7 @@ import css from './message-list.module.css'
 type Props = {
   box: Box
   list: Listed<Message>
-  /** The one that was chosen, and the one that is shown, which nobody need have chosen. */
+  /** The message that was chosen, and the one that is shown, which need not have been chosen. */
   chosen: string | null
   shownId: string | undefined
   read: ReadonlySet<string>
@@ -21,14 +21,14 @@ type Props = {
   onOlder: (box: Box, cursor: string) => Promise<void>
 }
 
-/** One list: who, what about, when. */
+/** One list: name, subject and date. */
 export function MessageList({ box, list, chosen, shownId, read, today, onOlder }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const { messages, cursor } = list
 
   async function showOlder(from: string): Promise<void> {
     await onOlder(box, from)
-    // The button goes further down, or has gone: on to what has come.
+    // The button has moved down, or is gone: the focus moves to the first message just loaded.
     rows.current?.querySelectorAll('a')[messages.length]?.focus()
   }
 

@@ -18,13 +18,13 @@ type Props = {
   box: Box
   message: Message
   today: string
-  /** Of one that is unread: hears once it has been in view. */
+  /** For an unread message: called once it has been in view. */
   onRead: (() => void) | null
   onSent: () => void
   onBlocked: () => void
 }
 
-/** One message, and what can be done about it. */
+/** One message, with its actions. */
 export function MessageView({ box, message, today, onRead, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
   const text = useSeen<HTMLParagraphElement>(onRead)

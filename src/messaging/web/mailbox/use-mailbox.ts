@@ -8,11 +8,11 @@ import { useRefreshing } from '#messaging/web/use-refreshing.ts'
 import { browserApi } from '#platform/web/api.ts'
 
 type State = Mailbox & {
-  /** The last that came while the page stood here. */
+  /** The latest messages that arrived while the page was open. */
   arrived: readonly Message[]
 }
 
-/** The two lists as they grow: at the top by what arrives, at the end by what is asked for. */
+/** The two lists as they grow: at the top by new messages, at the end by loading older ones. */
 export function useMailbox(first: Mailbox) {
   const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
   const { read, onRead } = useReading((unread) => setMailbox((known) => ({ ...known, unread })))
@@ -36,7 +36,7 @@ export function useMailbox(first: Mailbox) {
     flushSync(() => setMailbox((known) => ({ ...known, [box]: withOlder(known[box], page) })))
   }
 
-  /** Whoever has been blocked is not here any more. */
+  /** Removes the messages of a member who has been blocked. */
   function leaveOut(memberId: string): void {
     const others = (list: Listed<Message>): Listed<Message> => ({
       ...list,

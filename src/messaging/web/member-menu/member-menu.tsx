@@ -15,18 +15,18 @@ const forMembers: Destination[] = [
   { to: '/messages', label: 'Messages', count: (news) => news.unread_messages, counted: 'unread' },
 ]
 
-/** Those who run the evenings are members like others, with one way more. */
+/** Hosts and the owner are members like any other, with one more link. */
 function destinationsNow(): readonly Destination[] {
   const role = signedInRole()
   return role === 'host' || role === 'owner' ? [...forMembers, { to: '/admin', label: 'Admin' }] : forMembers
 }
 
-/** How much is new, on the closed menu of a phone. */
+/** How many new items there are, on a phone's closed menu. */
 export function MenuCount() {
   return <TotalCount className={css.onMenu} />
 }
 
-/** The members' pages among the links of a phone's menu. */
+/** The links to members' pages in a phone's menu. */
 export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: () => void }) {
   const news = useNews()
   return destinationsNow().map((destination) => (
@@ -36,7 +36,7 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
   ))
 }
 
-/** The same on a desk, behind a button at the end of the bar. */
+/** The same on a wide screen, behind a button at the end of the bar. */
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const news = useNews()
@@ -62,7 +62,7 @@ export function DeskMenu({ pathname }: { pathname: string }) {
   )
 }
 
-/** Says what has come to those who do not see the counts; pages that show it say so themselves. */
+/** Announces new items to members who do not see the counts. Pages that show the items announce them themselves. */
 export function SpokenNews({ pathname }: { pathname: string }) {
   const news = useNews()
   const [before, setBefore] = useState(news)

@@ -1,6 +1,6 @@
 import type { News } from '#messaging/contract.ts'
 
-/** '2 unread messages, 1 new match', or nothing where there is nothing. */
+/** '2 unread messages, 1 new match'; empty if nothing is new. */
 export function newsInWords({ unread_messages: messages, new_matches: matches }: News): string {
   return [
     messages > 0 && `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
@@ -10,14 +10,16 @@ export function newsInWords({ unread_messages: messages, new_matches: matches }:
     .join(', ')
 }
 
-/** What somebody who does not look at the counts is told of a change: only of more, not of what they have read themselves. */
+/**
+ * The announcement of a change for members who do not see the counts: only of increases, not of what they have read themselves.
+ */
 export function saidOfChange(before: News | null, now: News | null): string {
   if (!before || !now) return ''
   const grew = now.unread_messages > before.unread_messages || now.new_matches > before.new_matches
   return grew ? `You have ${newsInWords(now)}.` : ''
 }
 
-/** As the badge shows it, which has no room for many. */
+/** The count as a badge shows it, which has little room. */
 export function countInShort(count: number): string {
   return count > 99 ? '99+' : String(count)
 }

@@ -8,7 +8,7 @@ let news: News | null = null
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
 
-/** What is new for whoever is signed in, asked for anew when it changes; null until it is known. */
+/** The signed-in member's counts of new items, loaded again when they change; null until they are known. */
 export function useNews(): News | null {
   return useSyncExternalStore(
     onNews,
@@ -29,7 +29,7 @@ function onNews(listener: () => void): () => void {
   }
 }
 
-/** The last counts stay where asking fails. */
+/** If a request fails, the last counts stay. */
 function followNews(): () => void {
   const turn = askInTurn(() => browserApi<typeof getNews>('GET /api/news'), keep)
   const forget = onLiveChange((change) => void (change === 'anything' ? turn.askAtOnce() : turn.ask()))

@@ -23,7 +23,7 @@ const texts = [
   `${'x\r\n'.repeat(2_500)}xx`,
 ]
 
-test.each(texts)('the form says of %j what the contract says', (text) => {
+test.each(texts)('for %j the form finds the same errors as the contract', (text) => {
   for (const written of [
     { toUserId, subject: text, message: 'Hello' },
     { toUserId, subject: 'Hello', message: text },
@@ -33,7 +33,7 @@ test.each(texts)('the form says of %j what the contract says', (text) => {
   }
 })
 
-test('nobody chosen is said beside the field', () => {
+test('a missing recipient is an error on that field', () => {
   expect(checkMessage({ toUserId: '', subject: 'Hello', message: 'Hello' })).toEqual({
     toUserId: 'Please choose who it is for.',
   })
@@ -48,7 +48,7 @@ test.each([
   ['message', 4_499, null],
   ['message', 4_500, '500 characters left'],
   ['message', 5_012, '12 characters too many'],
-] as const)('of a %s with %d characters it says %j', (field, length, said) => {
+] as const)('for a %s with %d characters the form shows %j', (field, length, said) => {
   const rest = leftWhenNear(field, 'x'.repeat(length))
   expect(rest === null ? null : sayLeft(rest)).toBe(said)
 })

@@ -1,18 +1,18 @@
 import type { MESSAGE_LENGTH, SUBJECT_LENGTH } from '#messaging/contract.ts'
 
-/** What the form holds, by the names of the contract. */
+/** The values in the form, by the contract's field names. */
 export type Written = { toUserId: string; subject: string; message: string }
 
 const MOST_IN_SUBJECT: typeof SUBJECT_LENGTH = 120
 const MOST_IN_MESSAGE: typeof MESSAGE_LENGTH = 5_000
 
-/** From here on it is said how much is left. */
+/** The remaining number of characters is shown from here on. */
 const NEAR = { subject: 20, message: 500 } as const
 const MOST = { subject: MOST_IN_SUBJECT, message: MOST_IN_MESSAGE } as const
 
 /**
- * What is wrong with each field, in the contract's own sentences (a test holds the two together). The dialog opens on
- * pages of which the schema would be the heaviest part.
+ * The errors for each field, in the contract's own sentences (a test keeps the two in step). The schema is not imported, because
+ * it would be the heaviest part of the pages where the dialog opens.
  */
 export function checkMessage({ toUserId, subject, message }: Written): Partial<Record<keyof Written, string>> {
   return {
@@ -24,7 +24,7 @@ export function checkMessage({ toUserId, subject, message }: Written): Partial<R
   }
 }
 
-/** How many characters more may be typed; null while there are plenty. */
+/** How many more characters may be typed; null while there are plenty. */
 export function leftWhenNear(field: 'subject' | 'message', text: string): number | null {
   const rest = left(field, text)
   return rest > NEAR[field] ? null : rest
@@ -36,7 +36,7 @@ export function sayLeft(rest: number): string {
   return rest < 0 ? `${-rest} ${characters} too many` : `${rest} ${characters} left`
 }
 
-/** Characters as the contract counts them: code points, once what the server trims is trimmed. */
+/** Characters as the contract counts them: code points, after trimming as the server does. */
 function left(field: 'subject' | 'message', text: string): number {
   const asSent = field === 'subject' ? text.replaceAll(/\s+/gu, ' ') : text.replaceAll('\r\n', '\n')
   return MOST[field] - Array.from(asSent.trim()).length

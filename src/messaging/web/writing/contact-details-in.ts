@@ -1,9 +1,9 @@
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 
-/** Something in a message that reads like a way to be reached elsewhere. */
+/** Something in a message that looks like contact details. */
 export type Noticed = ReturnType<typeof findContactDetails>[number] & { where: 'subject' | 'message' }
 
-/** All of it, the subject's first, nothing twice. */
+/** All of them, those in the subject first, without duplicates. */
 export function contactDetailsIn(written: { subject: string; message: string }): Noticed[] {
   const all = (['subject', 'message'] as const).flatMap((where) =>
     findContactDetails(written[where]).map((detail) => ({ ...detail, where })),

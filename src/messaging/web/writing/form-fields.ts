@@ -1,9 +1,9 @@
 import { leftWhenNear, type Written } from '#messaging/web/writing/check-message.ts'
 
-/** How many characters more may be typed in each text field; null while there are plenty. */
+/** How many more characters may be typed in each text field; null while there are plenty. */
 export type Left = Record<'subject' | 'message', number | null>
 
-/** Puts back what was kept; whom a hidden field names stays as the page says. */
+/** Restores the draft; a hidden recipient field keeps the value that the page gave it. */
 export function fill(form: HTMLFormElement, written: Written): void {
   for (const name of ['toUserId', 'subject', 'message'] as const) {
     const field = form.elements.namedItem(name)
@@ -25,7 +25,7 @@ export function leftIn(form: HTMLFormElement): Left {
   return { subject: leftWhenNear('subject', subject), message: leftWhenNear('message', message) }
 }
 
-/** Where there is something to fill in, or at the end. */
+/** Focuses the first empty field, or the last field if none is empty. */
 export function focusOnFirstEmpty(form: HTMLFormElement): void {
   const fields = [...form.elements].filter((field) => isField(field))
   const field = fields.find(({ value }) => value === '') ?? fields.at(-1)

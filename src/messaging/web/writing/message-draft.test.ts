@@ -6,7 +6,7 @@ import {
   type MessageDraft,
 } from '#messaging/web/writing/message-draft.ts'
 
-/** As browsers have it: what is kept stands on the object itself. */
+/** Like a browser's storage: what is stored is a property of the object itself. */
 class Storage {
   [key: string]: unknown
   getItem = (key: string) => (typeof this[key] === 'string' ? this[key] : null)
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each person has a draft of their own, until it is dropped', () => {
+test('each recipient has a separate draft, until it is dropped', () => {
   keepMessageDraft(toTom, draft)
   keepMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
   expect(keptMessageDraft(toTom)).toEqual(draft)
@@ -38,26 +38,26 @@ test('each person has a draft of their own, until it is dropped', () => {
   expect(keptMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')
 })
 
-test('with the name of what was tried, so that it can be tried again', () => {
+test('a draft is saved with the key of the last attempt, so that it can be tried again', () => {
   const tried = { ...draft, sending: { id: 'x', of: '[]' } }
   keepMessageDraft(toTom, tried)
   expect(keptMessageDraft(toTom)).toEqual(tried)
 })
 
-test('where nothing has been typed, or all of it was taken out again, nothing is kept', () => {
+test('no draft is saved when nothing has been typed, or all of it was deleted again', () => {
   keepMessageDraft(toTom, draft)
   keepMessageDraft(toTom, { ...draft, message: '' })
   expect(keptMessageDraft(toTom)).toBeNull()
 })
 
-test('another member on the same device finds none, and leaves none of the first', () => {
+test('another member on the same device finds no draft, and those of the first member are deleted', () => {
   keepMessageDraft(toTom, draft)
   expect(keptMessageDraft({ ...toTom, memberId: 'beth' })).toBeNull()
   expect(keptMessageDraft(toTom)).toBeNull()
 })
 
 test.each(['{"a":1}', 'not JSON', '[1,null]', '{"toUserId":"tom","subject":"","message":"","offered":"","sending":1}'])(
-  '%j on the device is no draft',
+  '%j in local storage is not read as a draft',
   (text) => {
     localStorage.setItem('kept for amy message to tom', text)
     expect(keptMessageDraft(toTom)).toBeNull()

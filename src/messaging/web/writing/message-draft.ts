@@ -4,13 +4,13 @@ import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-
 
 /** What was typed and has not been sent. */
 export type MessageDraft = Written & {
-  /** The subject that the form came with: what was not typed is not kept. */
+  /** The subject that the form started with: a subject that was not typed is not saved. */
   offered: string
-  /** Of what was tried last. */
+  /** The last attempt to send. */
   sending: Sending | null
 }
 
-/** Whose it is, and whom it is for; null where the form lets them choose. */
+/** The member who is writing, and the recipient; null if the form lets them choose. */
 export type Correspondence = { memberId: string; toId: string | null }
 
 export function keptMessageDraft({ memberId, toId }: Correspondence): MessageDraft | null {
@@ -18,7 +18,7 @@ export function keptMessageDraft({ memberId, toId }: Correspondence): MessageDra
   return isDraft(kept) ? kept : null
 }
 
-/** Where nothing has been typed, nothing is kept. */
+/** Saves nothing if nothing has been typed. */
 export function keepMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
   if (isTyped) keepForMember(memberId, nameOf(toId), JSON.stringify(draft))

@@ -11,13 +11,13 @@ import css from './message-fields.module.css'
 type Props = {
   form: MessageForm
   rows: number
-  /** What stands in the subject until another is typed. */
+  /** The subject, until the member types another. */
   subject: string
-  /** The field that says who it is for. */
+  /** The field for the recipient. */
   children: ReactNode
 }
 
-/** Everything between the form's beginning and its buttons. */
+/** Everything in the form above its buttons. */
 export function MessageFields({ form, rows, subject, children }: Props) {
   const { errors, left, failure, noticed } = form
   return (
@@ -37,7 +37,7 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   )
 }
 
-/** Exact for the eye; aloud only at each ten, so that it does not speak over every letter. */
+/** Every count is shown, but only each tenth is announced, so that a screen reader does not interrupt at every character. */
 function Left({ rest }: { rest: number | null }) {
   const words = rest === null ? null : sayLeft(rest)
   return (
@@ -53,8 +53,8 @@ function Left({ rest }: { rest: number | null }) {
 }
 
 /**
- * The buttons: what sends it, or, where something was noticed in it, the choice. Each is an element of its own: a button
- * that turned into the one that sends while it is pressed would send.
+ * The buttons: one to send or, if something was noticed in the text, the choice. Each is an element of its own: a button that
+ * turned into the send button while pressed would send.
  */
 export function MessageButtons({
   form,

@@ -2,7 +2,7 @@ import type { Person } from '#messaging/web/writing/use-recipients.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import css from './message-fields.module.css'
 
-/** The name of the one it is for. */
+/** The recipient's name. */
 export function FixedRecipient({ person }: { person: Person }) {
   return (
     <p className={css.to}>
@@ -12,7 +12,7 @@ export function FixedRecipient({ person }: { person: Person }) {
   )
 }
 
-/** The dropdown of everyone it can be for. */
+/** The dropdown of everyone the message can be for. */
 export function RecipientField({ people, error }: { people: readonly Person[]; error: string | undefined }) {
   return (
     <SelectField name="toUserId" label="To" error={error} defaultValue="">

@@ -4,18 +4,18 @@ import { sendingOf } from '#messaging/web/writing/sending.ts'
 
 const written = { toUserId: '0190f4a0-0000-7000-8000-000000000001', subject: 'Hello', message: 'A walk on Sunday?' }
 
-test('the same text tried again is the same sending; another text or person is another', () => {
+test('the same text tried again has the same key; another text or person has another', () => {
   const first = sendingOf(written, null)
   expect(sendingOf({ ...written }, first)).toEqual(first)
   for (const change of [{ message: 'A walk on Saturday?' }, { subject: 'Hi' }, { toUserId: 'somebody else' }])
     expect(sendingOf({ ...written, ...change }, first).id).not.toBe(first.id)
 })
 
-test('what was sent and is written once more is a sending of its own', () => {
+test('a message that was sent and is written once more has a key of its own', () => {
   expect(sendingOf(written, null).id).not.toBe(sendingOf(written, null).id)
 })
 
-test('every name of a sending is one that the contract takes', () => {
+test('every key is one that the contract accepts', () => {
   for (let round = 0; round < 200; round += 1) {
     const { id } = sendingOf(written, null)
     expect(NewMessage.parse({ ...written, sending_id: id }).sending_id).toBe(id)

@@ -1,12 +1,12 @@
 import type { Written } from '#messaging/web/writing/check-message.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 
-/** One sending: its name, and what it is a sending of. */
+/** An attempt to send: its idempotency key, and what it sends. */
 export type Sending = { id: string; of: string }
 
 /**
- * The same sending as the last as long as the same goes to the same person, also after a reload: what is tried again
- * because the answer was lost arrives once.
+ * Reuses the last key as long as the same text goes to the same person, even after a reload: a message tried again because the
+ * response was lost arrives once.
  */
 export function sendingOf(written: Written, last: Sending | null): Sending {
   const of = JSON.stringify([written.toUserId, written.subject, written.message])

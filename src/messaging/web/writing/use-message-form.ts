@@ -21,9 +21,9 @@ import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 type Options = {
-  /** Null where the form lets one choose. */
+  /** Null if the form lets the member choose. */
   toId: string | null
-  /** What stands in the subject unless the member types another. */
+  /** The subject, unless the member types another. */
   offeredSubject: string
   onSent: (message: Message) => void
 }
@@ -36,20 +36,23 @@ export type MessageForm = {
   left: Left
   busy: boolean
   failure: string | null
-  /** What in the text is against the rules: it waits until the member has decided. */
+  /** What in the text is against the rules. Sending waits until the member has decided. */
   noticed: readonly Noticed[]
   sendAllTheSame: () => void
   edit: () => void
-  /** Puts the focus where there is something to fill in. */
+  /** Focuses the first empty field, or the last field if none is empty. */
   focusOnFirstEmpty: () => void
 }
 
-/** A message being written: kept as it is typed, looked at before it goes, and sent once however often it is tried. */
+/**
+ * A message being written: saved as a draft while it is typed, checked before it is sent, and sent once however often it is
+ * tried.
+ */
 export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
   const lastTried = useRef<Sending | null>(null)
-  // Of whoever was here as it was opened: another may sign in on this device.
+  // The member who was signed in when the form opened: another may sign in on this device.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   const [errors, setErrors] = useState<Errors>({})
   const [left, setLeft] = useState<Left>({ subject: null, message: null })
@@ -106,7 +109,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   }
 
   function say(error: unknown, form: HTMLFormElement): void {
-    // Its name stands for something else already: the next try gets a new one.
+    // The key already belongs to another message: the next try gets a new one.
     if (error instanceof ApiError && error.body.error === 'sending_used') lastTried.current = null
     const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
     const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
@@ -124,7 +127,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     if (form && !busy) void send(form, writtenIn(form))
   }
 
-  /** Back to what was noticed, ready to be typed over. */
+  /** Back to what was noticed, selected so that it can be typed over. */
   function edit(): void {
     const [first] = noticed
     flushSync(() => setNoticed([]))

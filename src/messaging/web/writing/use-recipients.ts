@@ -7,7 +7,7 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 export type Person = { id: string; name: string }
 export type Recipients = { is: 'loading' } | { is: 'failed'; why: string } | { is: 'there'; people: readonly Person[] }
 
-/** Whom a message can be for: the one it is for already, or everyone the member may write to. */
+/** The possible recipients: the one given or, without one, everyone the member may write to. */
 export function useRecipients(to: Person | null): { recipients: Recipients; tryAgain: () => void } {
   const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'there', people: [to] } : { is: 'loading' })
   const asMember = useAsMember()

@@ -1,4 +1,4 @@
-/** Backing up or restoring cannot go on; the message is one sentence for the person who asked for it. */
+/** A backup or restore cannot continue. The message is one sentence for the person who started it. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

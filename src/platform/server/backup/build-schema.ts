@@ -2,25 +2,28 @@ import type { Client } from 'pg'
 import { SCHEMAS } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
-/** Removes all that migrations make, within the transaction of `client`. What extensions brought stays. */
+/** Removes everything that migrations create, within the transaction of `client`. What extensions created stays. */
 export async function clearSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(THINGS_OF_OURS, [SCHEMAS])
   await client.query(['drop schema if exists pgboss cascade', ...rows.map((row) => row.statement)].join(';\n'))
 }
 
-/** What `migrate` would make of an empty database, but within the transaction of `client`: all of it or nothing. */
+/** Builds what `migrate` would build in an empty database, but within the transaction of `client`: all of it or nothing. */
 export async function buildSchema(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(`create table public.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   for (const { name, sql, checksum } of migrations) {
     await client.query(sql)
-    // As its own commit would: a table with checks outstanding cannot be altered by the next migration.
+    // Runs the deferred checks, as the migration's own commit would: a table with pending checks cannot be altered by the next
+    // migration.
     await client.query('set constraints all immediate')
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   }
 }
 
-/** In an order in which `cascade` takes the rest along: an identity column's sequence goes only with its table. */
+/**
+ * Ordered so that `cascade` removes what depends on each item: an identity column's sequence can only be dropped with its table.
+ */
 const THINGS_OF_OURS = `
   with relations as (
     select c.oid, format('%I.%I', nspname, relname) as name, relkind from pg_class c

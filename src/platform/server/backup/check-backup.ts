@@ -8,7 +8,7 @@ export type CheckedBackup = { manifest: Manifest; sha256: string; pictures: numb
 
 const NEWLINE = 0x0a
 
-/** Reads the whole file and throws `BackupRefused` unless everything is there as it was written. */
+/** Reads the whole file and throws `BackupRefused` unless its content is complete and unchanged. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const fingerprint = new Fingerprint()
   const rows = new Map<string, number>()
@@ -26,13 +26,13 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
-/** It comes first, so that another program's archive is told apart at once. */
+/** The manifest comes first, so that another program's archive is recognised at once. */
 async function readManifest(file: string, { name, body }: Entry): Promise<Manifest> {
   if (name !== MANIFEST) throw new BackupRefused(`${file} is not a backup of this site.`)
   return parseManifest(file, await readText(body))
 }
 
-/** COPY writes each row on a line of its own and no line end within one. */
+/** COPY writes one row per line, and no line break within a row. */
 async function countLines(body: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0
   for await (const chunk of body) for (const byte of chunk) if (byte === NEWLINE) lines += 1

@@ -5,7 +5,7 @@ import { quoted } from '#platform/server/backup/session.ts'
 
 type Described = Omit<Manifest, 'format' | 'createdAt'>
 
-/** What the manifest says of a database: call it within one snapshot. */
+/** What the manifest records about a database. Call it within one snapshot. */
 export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<Described> {
   const { rows: migrations } = await client.query<Described['migrations'][number]>(
     'select name, checksum from public.schema_migrations order by name',
@@ -16,7 +16,7 @@ export async function describeDatabase(client: Client, exclusions: Exclusions): 
   return { migrations, tables, partitions: await findPartitions(client), sequences: await findSequences(client) }
 }
 
-/** Ordinary tables and the roots of partitioned ones, with the columns that are not computed from others. */
+/** Ordinary tables and the roots of partitioned ones, with their columns except generated ones. */
 export async function findTables(client: Client): Promise<Omit<TableOfBackup, 'rows'>[]> {
   const { rows } = await client.query<Omit<TableOfBackup, 'rows'>>(
     `select nspname::text as schema, relname::text as name, array(
@@ -54,7 +54,7 @@ export async function countAllRows(client: Client): Promise<Map<string, number>>
   return counts
 }
 
-/** Read after the snapshot was taken: a sequence is never behind the rows that were committed before. */
+/** Reads the sequences after the snapshot was taken, so a sequence is never behind rows that were committed before it. */
 async function findSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Named>(
     `select nspname::text as schema, relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace

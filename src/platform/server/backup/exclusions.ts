@@ -24,7 +24,7 @@ export function columnsWithout(
     .join(', ')
 }
 
-/** Within the transaction of `client`, while triggers are off. */
+/** Runs within the transaction of `client`, while triggers are off. */
 export async function removeExcluded(
   client: Client,
   exclusions: Exclusions,

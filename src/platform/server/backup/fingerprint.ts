@@ -15,12 +15,12 @@ export class Fingerprint {
     this.#hash.update(bytes)
   }
 
-  /** Nothing can be added afterwards. */
+  /** Nothing can be added after this. */
   seal(): Seal {
     this.#seal ??= { entries: this.#entries, sha256: this.#hash.digest('hex') }
     return this.#seal
   }
 }
 
-/** The last entry of a backup: what is before it must give the same. */
+/** The last entry of a backup. Everything before it must give the same count and hash. */
 export type Seal = { entries: number; sha256: string }

@@ -9,7 +9,7 @@ import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
 
 type Filling = { table: TableOfBackup; stream: CopyStreamQuery; done: Promise<void> }
 
-/** Fills emptied tables from parts that come table by table, within the transaction of `client`. */
+/** Fills the emptied tables from parts that arrive table by table, within the transaction of `client`. */
 export class TableLoader {
   readonly #client: Client
   readonly #tables: Map<string, TableOfBackup>
@@ -20,7 +20,7 @@ export class TableLoader {
     this.#tables = new Map(tables.map((table) => [fullName(table), table]))
   }
 
-  /** A table that is not to be filled is passed over. */
+  /** Skips a table that is not to be filled. */
   async take(name: string, body: AsyncIterable<Buffer>): Promise<void> {
     const table = this.#tables.get(name)
     if (!table) return
@@ -48,15 +48,15 @@ export class TableLoader {
   #start(table: TableOfBackup): Filling {
     const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${quotedColumns(table.columns)}) from stdin`))
     const done = finished(stream)
-    // Seen by whoever writes next or finishes.
+    // The next write, or `finish`, throws this error.
     done.catch(() => {})
     return { table, stream, done }
   }
 }
 
 /**
- * Empties the tables that migrations made and gives partitioned ones the partitions of the backup. Says which tables
- * of the backup are to be filled: one that somebody added by hand has no place.
+ * Empties the tables that migrations created and adds the backup's partitions to partitioned ones. Returns which tables of the
+ * backup are to be filled: one that someone added by hand is not.
  */
 export async function emptyTables(
   client: Client,
@@ -83,7 +83,7 @@ export async function setSequences(client: Client, manifest: Manifest): Promise<
   }
 }
 
-/** Those by day are made with the day on which the migrations run. */
+/** Migrations create daily partitions for the day on which they run, so the backup's own may be missing. */
 async function addPartitions(client: Client, manifest: Manifest): Promise<void> {
   const made = new Set((await findPartitions(client)).map(fullName))
   const roots = new Set((await findTables(client)).map(fullName))

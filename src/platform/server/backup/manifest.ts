@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
 
-/** Raised when an older version of the site could not read what is written. */
+/** Increased when an older version of the site could not read the new format. */
 export const FORMAT = 1
 
-/** The schemas that are kept; everything of the site is in them. */
+/** The schemas that are backed up; everything of the site is in them. */
 export const SCHEMAS = ['public', 'pgboss']
 
 const Named = z.object({ schema: z.enum(SCHEMAS), name: z.string().min(1) })
 const Table = Named.extend({ columns: z.array(z.string()).min(1), rows: z.int().min(0) })
 const Partition = Named.extend({
   parent: z.string().min(1),
-  // It becomes part of a statement, so it is nothing but what PostgreSQL itself writes there.
+  // It becomes part of a statement, so only what PostgreSQL itself writes there is allowed.
   bound: z.string().regex(/^(DEFAULT|FOR VALUES (IN \('[^'\\]*'\)|FROM \('[^'\\]*'\) TO \('[^'\\]*'\)))$/),
 })
 const Sequence = Named.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
@@ -19,7 +19,7 @@ const Sequence = Named.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled
 const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** What was applied, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Ordinary tables and the roots of partitioned ones. */
   tables: z.array(Table),
@@ -27,12 +27,12 @@ const Manifest = z.object({
   sequences: z.array(Sequence),
 })
 
-/** The first entry of a backup: what is in it. */
+/** The first entry of a backup: a description of its contents. */
 export type Manifest = z.infer<typeof Manifest>
 export type TableOfBackup = z.infer<typeof Table>
 export type Named = z.infer<typeof Named>
 
-/** Refuses what a newer version of the site has written. */
+/** Refuses a backup written by a newer version of the site. */
 export function parseManifest(file: string, text: string): Manifest {
   const json = parseJson(file, text)
   const format = z.object({ format: z.int() }).safeParse(json)

@@ -2,7 +2,7 @@ import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
-/** The files that made the database of the backup; it can only be restored where they are the first of the site's own. */
+/** The migration files that built the database of the backup. It can only be restored if they are the first of the site's own. */
 export function migrationsOfBackup(manifest: Manifest, ours: readonly Migration[]): Migration[] {
   return manifest.migrations.map(({ name, checksum }, index) => {
     const migration = ours[index]

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
 
-/** Among the pictures, because their folder may be on a disk of its own. */
+/** Inside the pictures folder, because that may be on a disk of its own. */
 const WAITING = '.restoring'
 
 export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'pictures')
 }
 
-/** Paths relative to the folder, with slashes, in order; none where there is no folder yet. */
+/** Sorted paths relative to the folder, with forward slashes. Empty if the folder does not exist yet. */
 export async function listPictures(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(onlyMissing([]))
   return found
@@ -22,14 +22,14 @@ export async function listPictures(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Undefined where it was removed meanwhile. */
+/** Undefined if it was removed in the meantime. */
 export function readPicture(folder: string, path: string): Promise<Buffer | undefined> {
   return readFile(join(folder, path)).catch(onlyMissing(undefined))
 }
 
 /**
- * Pictures on their way in. They wait in a folder of their own, and `place` moves each to its name. A picture never
- * changes under its name, so until the database is committed the site still finds all it had, and afterwards all it has.
+ * Pictures being restored. They wait in a folder of their own, and `place` moves each to its final name. A picture never changes
+ * under its name, so the site finds all its old pictures until the database is committed, and all its new ones afterwards.
  */
 export class IncomingPictures {
   readonly #folder: string
@@ -41,7 +41,7 @@ export class IncomingPictures {
     this.#waiting = join(this.#folder, WAITING)
   }
 
-  /** Also throws away what an interrupted restore left. */
+  /** Also removes what an interrupted restore left behind. */
   async begin(): Promise<void> {
     await rm(this.#waiting, { recursive: true, force: true })
   }
@@ -62,7 +62,7 @@ export class IncomingPictures {
     await rm(this.#waiting, { recursive: true, force: true })
   }
 
-  /** Those that were there before and are not in the backup. */
+  /** Removes the pictures that were there before and are not in the backup. */
   async removeOthers(): Promise<void> {
     for (const path of await listPictures(this.#folder))
       if (!this.#paths.has(path)) await rm(join(this.#folder, path), { force: true })

@@ -5,10 +5,10 @@ import { countAllRows, findTables } from '#platform/server/backup/describe-datab
 import { fullName } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
-/** What is there by name of table, beyond the rows that migrations themselves put there. */
+/** The number of rows per table, not counting those that migrations insert. */
 export type PresentData = { table: string; rows: number }[]
 
-/** Within the transaction of `client`. Refuses a database that is not this site's. */
+/** Runs within the transaction of `client`. Refuses a database that is not this site's. */
 export async function findPresentData(client: Client, ours: readonly Migration[]): Promise<PresentData> {
   const tables = (await findTables(client)).map(fullName)
   if (tables.length === 0) return []
@@ -22,12 +22,12 @@ export async function findPresentData(client: Client, ours: readonly Migration[]
   })
 }
 
-/** The job queue's own notes come and go by themselves; its jobs are work that somebody waits for. */
+/** Jobs are pending work and count as data. The job queue's other tables do not. */
 function isKept(table: string): boolean {
   return table !== 'public.schema_migrations' && (table.startsWith('public.') || table === 'pgboss.job')
 }
 
-/** Found by doing: the tables are made anew from the same migrations, counted, and all is as it was. */
+/** Measured by trying it: the tables are rebuilt from the same migrations and counted, then everything is rolled back. */
 async function rowsOfMigrations(client: Client, ours: readonly Migration[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations')
   const applied = new Set(rows.map((row) => row.name))

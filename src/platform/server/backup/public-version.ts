@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
 /**
- * Far beyond what changes in the life of a backup: pages that browsers kept under versions which only the lost
- * database ever had must not pass for those of the restored one.
+ * Far more than the version changes during the life of a backup. Pages that browsers cached under versions that only the lost
+ * database had must not pass for pages of the restored one.
  */
 const LEAP = 1_000_000
 
-/** What the database counted up to; undefined where it has no such table. */
+/** The version that the database has counted up to; undefined if it has no such table. */
 export async function readPublicVersion(client: Client): Promise<number | undefined> {
   const { rowCount } = await client.query(`select from pg_class where oid = to_regclass('public.public_version')`)
   if (!rowCount) return undefined
@@ -16,7 +16,7 @@ export async function readPublicVersion(client: Client): Promise<number | undefi
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Makes it higher than it is and higher than `before`. */
+/** Makes the version higher than it is now and higher than `before`. */
 export async function leapPublicVersion(client: Client, before: number | undefined): Promise<void> {
   const now = await readPublicVersion(client)
   if (now === undefined) return

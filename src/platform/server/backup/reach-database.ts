@@ -11,7 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 
-/** `close` leaves a server alone that was running before. */
+/** `close` does not stop a server that was already running. */
 export type ReachedDatabase = { appUrl: string; migrateUrl: string; close(): Promise<void> }
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
@@ -19,7 +19,7 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
 const PATIENCE_MS = 20_000
 const log = { info() {}, warn() {}, error: (_facts: unknown, message?: string) => console.error(message ?? '') }
 
-/** For reading: the database as it is, whether the site is running or not. Makes none where there is none. */
+/** For reading: the database as it is, whether or not the site is running. Does not create one. */
 export async function reachDatabase(config: Settings): Promise<ReachedDatabase> {
   if (config.databaseUrl) return reachGiven(config.databaseUrl, config.migrateDatabaseUrl)
   const folder = join(config.dataDir, 'postgres')
@@ -33,7 +33,7 @@ export async function reachDatabase(config: Settings): Promise<ReachedDatabase> 
   }
 }
 
-/** For replacing what is in it: made where there is none, and nobody else may be using it. */
+/** For replacing its contents. Creates the database if there is none, and nobody else may be using it. */
 export async function holdDatabase(config: Settings): Promise<ReachedDatabase> {
   if (config.databaseUrl) return reachGiven(config.databaseUrl, config.migrateDatabaseUrl)
   return closing(await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log }))
@@ -47,7 +47,7 @@ function closing({ url, migrateUrl, stop }: EmbeddedPostgres): ReachedDatabase {
   return { appUrl: url, migrateUrl, close: stop }
 }
 
-/** Another process has it; that one may just be starting. */
+/** Another process owns the database, and may still be starting it. */
 async function reachRunning(folder: string): Promise<ReachedDatabase> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(200)) {
     const access = await readAccess(folder)

@@ -7,14 +7,14 @@ import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.t
 import { SEAL } from '#platform/server/backup/entry-names.ts'
 import type { Fingerprint, Seal } from '#platform/server/backup/fingerprint.ts'
 
-/** `body` is read to its end, or not at all. */
+/** `body` must be read to its end, or not at all. */
 export type Entry = { name: string; body: AsyncIterable<Buffer> }
 
 const SealSchema = z.object({ entries: z.int(), sha256: z.string() })
 
 /**
- * The entries in their order. Whatever is wrong with the file is thrown as `BackupRefused`, at the latest after the last
- * of them. `fingerprint` is a new one, and sealed at the end.
+ * Yields the entries in order. Any fault in the file is thrown as `BackupRefused`, at the latest after the last entry.
+ * `fingerprint` must be a new one, and is sealed at the end.
  */
 export async function* readArchive(file: string, fingerprint: Fingerprint): AsyncGenerator<Entry, void> {
   const handle = await openFile(file)

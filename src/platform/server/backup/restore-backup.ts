@@ -27,11 +27,11 @@ export type Restore = {
   /** The folder of this version's migrations. */
   migrations: string
   exclusions: Exclusions
-  /** `replace`: what is there may be lost. */
+  /** `replace`: existing data may be lost. */
   present: 'keep' | 'replace'
-  /** Told before anything is lost. */
+  /** Called before anything is lost. */
   onReplacing(lost: PresentData): void
-  /** Done at the end, while nobody else uses the database: with the address that the site uses. */
+  /** Runs at the end, while nobody else uses the database, with the URL that the site uses. */
   afterwards?(databaseUrl: string): Promise<void>
 }
 
@@ -41,15 +41,15 @@ export type RestoredBackup = {
   pictures: number
   /** Migrations that are newer than the backup. */
   applied: string[]
-  /** Tables of the backup that no migration makes. */
+  /** Tables of the backup that no migration creates. */
   leftOut: string[]
 }
 
 const quiet = { info() {}, warn() {}, error() {} }
 
 /**
- * Brings back what `file` holds. The database changes in one transaction, so that whatever happens on the way the
- * site finds either all it had or all of the backup. Refuses with `BackupRefused` and `DataFolderInUse`.
+ * Restores the backup in `file`. The database changes in one transaction, so whatever goes wrong, the site finds either all of
+ * its old data or all of the backup. Throws `BackupRefused` and `DataFolderInUse`.
  */
 export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   const backup = await checkBackup(restore.file)

@@ -6,7 +6,7 @@ import { codeOf, databaseSentence } from '#platform/server/database-sentences.ts
 import { DataFolderInUse, DataFolderOfOtherVersion } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { MigrationRefused } from '#platform/server/migration-files.ts'
 
-/** Does it, says one sentence and ends with 1 where it cannot be done or is interrupted. */
+/** Runs the work. If it fails or is interrupted, prints one sentence and exits with 1. */
 export async function runAsProgram(work: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, giveUp)
   try {
@@ -17,13 +17,16 @@ export async function runAsProgram(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** By exit() rather than by the signal, because then a server started for this stops, and an unfinished file goes. */
+/**
+ * Uses exit() rather than letting the signal end the process, so that a server started for this run is stopped and an unfinished
+ * file is removed.
+ */
 function giveUp(): void {
   console.error('Interrupted.')
   process.exit(1)
 }
 
-/** npm runs in the project's folder; a name of a file is meant from where the person is. */
+/** npm runs in the project folder, but a file name is relative to where the user is. */
 export function pathFrom(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file)
 }

@@ -2,7 +2,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Named } from '#platform/server/backup/manifest.ts'
 
-/** However the database is set up: text that means the same when it is read back, and no hurry. */
+/** Overrides the database's own settings, so that text reads back unchanged and nothing times out. */
 const SETTINGS = [
   'set client_encoding = utf8',
   'set timezone = utc',
@@ -12,21 +12,21 @@ const SETTINGS = [
   'set bytea_output = hex',
   'set statement_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',
-  // An error rather than a table of which a policy hides some rows.
+  // Raises an error rather than reading a table with some rows hidden by a policy.
   'set row_security = off',
 ]
 
-/** A connection for one long piece of work; `end()` undoes whatever was not committed. */
+/** A connection for one long task. `end()` rolls back anything uncommitted. */
 export async function openSession(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection shows in the statement under way; without a listener it would end the process as well.
+  // A lost connection shows up in the running statement. Without a listener, the error event would also end the process.
   client.on('error', () => {})
   await client.connect()
   await client.query(SETTINGS.join(';'))
   return client
 }
 
-/** The site on a server of its own holds no folder that would show it; its sessions do. */
+/** A site on an external database server holds no data folder that would show it is running, but its sessions do. */
 export async function demandNobodyElse(client: Client, appUrl: string): Promise<void> {
   const role = new Client({ connectionString: appUrl }).user
   const { rows } = await client.query<{ count: string }>(

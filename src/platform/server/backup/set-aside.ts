@@ -2,8 +2,8 @@ import { type Client, escapeIdentifier } from 'pg'
 import { SCHEMAS } from '#platform/server/backup/manifest.ts'
 
 /**
- * Takes foreign keys and triggers off every table, within the transaction of `client`, so that rows can come in any
- * order and cause nothing. The returned deed puts them back: a foreign key then looks at every row.
+ * Drops foreign keys and disables triggers on every table, within the transaction of `client`, so that rows can be loaded in any
+ * order without side effects. The returned function restores them, and each foreign key then checks every row.
  */
 export async function setAside(client: Client): Promise<() => Promise<void>> {
   const keys = await findForeignKeys(client)
@@ -19,7 +19,7 @@ export async function setAside(client: Client): Promise<() => Promise<void>> {
     ])
 }
 
-/** Those of partitions that come from their root go and come with it. */
+/** A partition's foreign keys that come from its root are dropped and restored with the root's. */
 async function findForeignKeys(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', nspname, relname) as table, conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -30,7 +30,7 @@ async function findForeignKeys(client: Client) {
   return rows
 }
 
-/** Only those that are on in the usual manner: the others stay as their migration left them. */
+/** Only triggers that are enabled in the ordinary way. The others stay as their migration left them. */
 async function findTriggers(client: Client) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select format('%I.%I', nspname, relname) as table, tgname::text as name

@@ -12,10 +12,10 @@ import { quoted } from '#platform/server/backup/session.ts'
 
 const run = promisify(execFile)
 
-/** What a program was given, said and ended with. */
+/** The output and exit code of a script. */
 export type Outcome = { code: number; said: string }
 
-/** Runs scripts/backup.ts or scripts/restore.ts as a process of its own, with nothing of this one's environment. */
+/** Runs scripts/backup.ts or scripts/restore.ts as a separate process, without this process's settings. */
 export async function runScript(name: string, args: string[], environment: Record<string, string>): Promise<Outcome> {
   const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environment }
   try {
@@ -39,7 +39,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Every row of every table as text, in order, without what is left out; but for what a restore raises on purpose. */
+/** Every row of every table as text, sorted, without excluded data and without the version that a restore raises on purpose. */
 export async function dump(url: string, exclusions: Exclusions = {}): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const rowsByTable: Record<string, string[]> = {}
@@ -55,7 +55,7 @@ export async function dump(url: string, exclusions: Exclusions = {}): Promise<Re
   })
 }
 
-/** What the schema consists of: constraints, indexes, triggers and what the app's role may do. */
+/** A description of the schema: constraints, indexes, triggers and the privileges of the app's role. */
 export async function dumpSchema(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -76,7 +76,7 @@ export async function dumpSchema(url: string): Promise<string[]> {
   })
 }
 
-/** By path: what each picture is. */
+/** A hash of each picture, by path. */
 export async function dumpPictures(dataDir: string): Promise<Record<string, string>> {
   const folder = picturesFolder(dataDir)
   const hashes: Record<string, string> = {}
@@ -94,7 +94,7 @@ export async function publicVersion(url: string): Promise<number> {
   })
 }
 
-/** A mail and an entry of the audit, always both. */
+/** Adds an email and an audit entry, always both. */
 export async function addPair(url: string, subject: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin')
@@ -115,7 +115,7 @@ export async function addPicture(dataDir: string, name: string): Promise<void> {
   await writeFile(join(dataDir, 'pictures', 'public', name), name)
 }
 
-/** Takes one. */
+/** Uses up the id that it returns. */
 export async function nextEventId(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number }>(

@@ -7,11 +7,11 @@ import { SEAL } from '#platform/server/backup/entry-names.ts'
 import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 
 export type Archive = {
-  /** Waits while the disk is slower than what is added. */
+  /** Waits if the disk is slower than the data being added. */
   add(name: string, bytes: Buffer): Promise<void>
-  /** Adds the seal and waits until all is safe on disk. */
+  /** Adds the seal and waits until everything is safely on disk. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   abandon(): void
 }
 
@@ -29,12 +29,12 @@ export async function openArchive(path: string): Promise<Archive> {
     failure = error instanceof Error ? error : new Error(String(error))
     onFailure(failure)
   })
-  // Not a race with `written`, which would hold on to every entry until the end.
+  // Not a race with `written`, which would keep every entry in memory until the end.
   const put = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       if (failure) return reject(failure)
       onFailure = reject
-      // A little later, because where the disk is full the pipeline knows the reason and the entry only that it ended.
+      // Rejects a little later: when the disk is full, the pipeline knows the reason, while the entry only knows that it ended.
       const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) =>
         error ? setImmediate(reject, error) : resolve(),
       )

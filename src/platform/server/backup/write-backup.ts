@@ -17,7 +17,7 @@ export type WrittenBackup = { file: string; rows: number; pictures: number }
 
 const PART_BYTES = 1_000_000
 
-/** Keeps database and pictures in `file`, which must be a new name; it appears only when it is whole. */
+/** Writes the database and pictures to `file`, which must not exist yet. The file appears only when it is complete. */
 export async function writeBackup(options: {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
   /** Absolute path. */
@@ -59,7 +59,7 @@ async function writeFrom(client: Client, { dataDir, file, exclusions }: Writing)
   }
 }
 
-/** From here on the session sees the database as of one moment, whatever the site does meanwhile. */
+/** From here on the session sees the database as of one moment, whatever the site does in the meantime. */
 async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Manifest> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as found`,
@@ -67,7 +67,7 @@ async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Man
   if (!rows[0]?.found) throw new BackupRefused('The database is empty, so there is nothing to back up.')
   const tables = (await findTables(client)).map(quoted).join(', ')
   await client.query('begin isolation level repeatable read read only')
-  // Before the first look, which takes the snapshot: no migration changes or empties a table after it.
+  // The lock comes before the first read, which takes the snapshot, so no migration changes or empties a table after it.
   await client.query(`lock table ${tables} in access share mode`)
   const { rows: moment } = await client.query<{ now: Date }>('select now()')
   const createdAt = (moment[0]?.now ?? new Date()).toISOString()

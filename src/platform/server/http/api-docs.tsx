@@ -4,16 +4,16 @@ import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** `/api/openapi.json`, and the same to read at `/api/docs`: plain HTML without a script. */
+/** Serves `/api/openapi.json`, and the same description to read at `/api/docs` as plain HTML without scripts. */
 export function addApiDocs(app: FastifyInstance, routes: readonly Route[], config: Config): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
-  // The owner can give the site another name.
+  // The owner can rename the site.
   const make = (name: string) => {
     const description = openapi(endpoints, { name, url: config.siteUrl })
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
-  // Made when first asked for: a start does not wait for it.
+  // Built on the first request, so that startup does not wait for it.
   let made: ReturnType<typeof make> | undefined
   const current = () => (made?.name === config.siteName ? made : (made = make(config.siteName)))
   app.get('/api/openapi.json', async (_request, reply) =>

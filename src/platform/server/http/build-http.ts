@@ -22,11 +22,11 @@ import type { ApiAnswer, RawCall, Route, WholeAnswer } from '#platform/server/ht
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A page as the renderer gives it. Only pages that are the same for everyone and were found are kept. */
+/** A page from the renderer. Only pages that exist and are the same for everyone are cached. */
 export type RenderedPage = { status: number; html: string; keep: boolean }
 export type RenderPage = (path: string) => Promise<RenderedPage>
 
-/** Anything beside the API and the pages: assets, pictures, the development doors. */
+/** Anything besides the API and the pages: assets, pictures, the development routes. */
 export type Extension = (app: FastifyInstance, site: Site) => Promise<void> | void
 
 export type HttpParts = {
@@ -36,10 +36,10 @@ export type HttpParts = {
   extensions: readonly Extension[]
 }
 
-/** Longer than the usual minute of a proxy's idle connections, so that the proxy closes first. */
+/** Longer than the usual one-minute idle timeout of a proxy, so that the proxy closes the connection first. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
-/** Far more than any message of the card provider has. */
+/** Far larger than any message from the card provider. */
 const MOST_BYTES = 512 * 1024
 
 /** The site as an HTTP server, not yet listening. */
@@ -78,15 +78,15 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   await app.register(underPressure, {
     maxEventLoopDelay: site.config.busyAfterMs,
     pressureHandler: (request, reply) => {
-      // The health check goes on answering: whoever restarts a busy process only makes it worse.
+      // The health checks still respond: restarting a busy process only makes it worse.
       if (request.url === '/healthz' || request.url === '/readyz') return
       void refusalAnswer(request, reply, new Refused(commonRefusals.too_busy))
     },
   })
-  // A file that is too large is refused beside its field.
+  // A file that is too large is reported as an error of its field.
   await app.register(multipart, { throwFileSizeLimit: false })
   addHealth(app, site)
-  // Pages that stay open would keep the server from closing; they come again, to whoever serves then.
+  // Open event streams would keep the server from closing. The pages reconnect to whichever process serves them next.
   app.addHook('preClose', () => site.live.stop())
   for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, kept, route)
   await app.register(async (scope) => addRoutesOfBytes(scope, site, kept, routes))
@@ -95,7 +95,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   return app
 }
 
-/** What is signed by its sender is read as it came: parsed and written again its bytes would not be the same. */
+/** A body signed by its sender is read as raw bytes, because parsing and serialising it again would change them. */
 function addRoutesOfBytes(scope: FastifyInstance, site: Site, kept: KeptAnswers, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
@@ -152,7 +152,7 @@ function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
 function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
-    // The router knows no address with doubled slashes, not even as one that is not there.
+    // The router does not match a path with doubled slashes, not even as one that is not found.
     const path = (request.url.split('?', 1)[0] ?? '/').replace(/\/{2,}/g, '/')
     return sendShared(kept, request, reply, async () => {
       const { status, html, keep } = await renderPage(path)
@@ -167,7 +167,7 @@ function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPag
   })
 }
 
-/** Sends what is the same for everyone, with the headers that every answer of this server carries. */
+/** Sends a shared response, with the headers that every response of this server carries. */
 async function sendShared(
   kept: KeptAnswers,
   request: FastifyRequest,
@@ -182,7 +182,7 @@ async function sendShared(
   sendReady(ready, request.raw, reply.raw)
 }
 
-/** Without TRUST_PROXY everybody behind a proxy counts as one, and a few wrong passwords would keep all of them out. */
+/** Without TRUST_PROXY everyone behind a proxy counts as one client, so a few wrong passwords would lock all of them out. */
 function warnOfProxy(app: FastifyInstance, site: Site): void {
   let warned = false
   app.addHook('onRequest', async (request) => {
@@ -192,7 +192,7 @@ function warnOfProxy(app: FastifyInstance, site: Site): void {
   })
 }
 
-/** A request line may hold a whole address (RFC 9112, 3.2.2); whose it claims to be is nothing to go by. */
+/** A request line may hold an absolute URL (RFC 9112, 3.2.2). The origin it names is not trusted. */
 function withoutOrigin(url: string): string {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest

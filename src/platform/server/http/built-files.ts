@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that say how a document is to be shown: on a script or a style sheet they are a kilobyte that nobody reads. */
+/** Headers that control how a document is displayed. On a script or style sheet they are a kilobyte that nothing reads. */
 const forDocuments = [
   'content-security-policy',
   'permissions-policy',
@@ -15,7 +15,10 @@ const forDocuments = [
   'x-xss-protection',
 ]
 
-/** What the build made for browsers. Names of assets hold their hash, so browsers keep them; the few others are asked for again, a worker each time. */
+/**
+ * Serves the files that the build made for browsers. Asset names contain a hash, so browsers cache them for good. The few others
+ * are requested again, a service worker every time.
+ */
 export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -32,7 +35,7 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
   })
 }
 
-/** A worker answers in the site's place: an old one must not outlive the build that mended it. */
+/** A service worker responds in the site's place, so an old one must not outlive the build that fixed it. */
 function keptFor(path: string): string {
   return path.includes('worker.js') ? 'no-cache' : 'public, max-age=3600'
 }

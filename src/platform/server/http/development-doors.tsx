@@ -13,7 +13,7 @@ const MOST_DAYS = 3_660
 const Search = z.object({ to: z.string().max(320).optional() })
 const Advance = z.object({ advance: z.string().transform(toDuration) })
 
-/** What demo and tests have and a live site has not: the mail that was sent, and a clock that can be moved. */
+/** Routes that demo and tests have and a live site does not: the emails that were sent, and a clock that can be moved. */
 export function addDevelopmentDoors(app: FastifyInstance, site: Site): void {
   app.get('/dev/mailbox.json', async (request, reply) => {
     const { to } = checked(Search, request.query)
@@ -39,7 +39,7 @@ function toDuration(text: string, context: z.RefinementCtx): Temporal.Duration {
     const days = duration.total({ unit: 'days', relativeTo: Temporal.Now.plainDateISO('UTC') })
     if (duration.sign >= 0 && days <= MOST_DAYS) return duration
   } catch {
-    // said below, in our own words
+    // reported below, in our own words
   }
   context.addIssue('Give a time forward like PT26H or P3D, ten years at most.')
   return z.NEVER

@@ -5,11 +5,11 @@ import { commonRefusals, type Refusal } from '#platform/contract.ts'
 import { isDatabaseAway, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused } from '#platform/server/refusals.ts'
 
-/** Every error of every route becomes the one shape here; what is not a refusal is a bug and is logged. */
+/** Turns every error of every route into the one error shape. Anything that is not a refusal is a bug and is logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefused(error)
-    // What was refused by name is nobody's fault, nor is a rush.
+    // A named refusal is not a fault, and neither is a rush of requests.
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** What never becomes a request: an address that cannot be decoded, and bytes that are no HTTP. */
+/** Responds to what never becomes a request: a URL that cannot be decoded, and bytes that are not HTTP. */
 export const answerBrokenRequests = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     void refusalAnswer(request, reply.headers(bareHeaders), asRefused(error))
@@ -45,7 +45,7 @@ export const answerBrokenRequests = {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** These answers pass by the hooks that give all others their headers. */
+/** These responses bypass the hooks that add headers to all others. */
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -65,7 +65,7 @@ export function refusalAnswer(request: FastifyRequest, reply: FastifyReply, refu
     .send(JSON.stringify(errorBody(refused, request.id)))
 }
 
-/** What the framework says of a request that it cannot read, in our own names. */
+/** Our own refusals for requests that the framework cannot read. */
 const byFrameworkStatus: Record<number, Refusal> = {
   400: commonRefusals.invalid,
   404: commonRefusals.not_found,
@@ -76,10 +76,11 @@ const byFrameworkStatus: Record<number, Refusal> = {
   503: commonRefusals.too_busy,
 }
 
-/** Any error as a refusal: rules' own, the framework's, a database that is away, or a bug. */
+/** Converts any error to a refusal: a rule's own, the framework's, an unavailable database or a bug. */
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
-  // Before the database: a visitor who hangs up half way looks like a lost connection too, but the framework gives it a status.
+  // Checked before the database: a visitor who disconnects half way looks like a lost connection too, but the framework gives
+  // that error a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (isLockTimeout(error)) return new Refused(commonRefusals.too_busy, { retryAfter: RETRY_AFTER_SECONDS })
   if (status >= 500 && isDatabaseAway(error)) return new Refused(commonRefusals.unavailable)

@@ -5,7 +5,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Counts and times requests by route (never by address, which may hold a token), and logs each by its id. */
+/** Counts and times requests by route (never by URL, which may hold a token), and logs each with its id. */
 export function addFigures(app: FastifyInstance, site: Site): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -24,7 +24,7 @@ export function addFigures(app: FastifyInstance, site: Site): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    // How long somebody stays on a page is no time to answer.
+    // How long a page stays open is not a response time.
     if (reply.getHeader('content-type') !== 'text/event-stream') seconds.observe(labels, reply.elapsedTime / 1000)
     request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

@@ -16,7 +16,7 @@ function keptAnswers() {
   return { kept, now, ask }
 }
 
-test('an answer is kept until what visitors see changes', async () => {
+test('a response is cached until what visitors see changes', async () => {
   const { now, ask } = keptAnswers()
   expect([await ask('/events'), await ask('/events')]).toEqual(['made 1', 'made 1'])
 
@@ -25,7 +25,7 @@ test('an answer is kept until what visitors see changes', async () => {
   expect([await ask('/events'), await ask('/events')]).toEqual(['made 2', 'made 2'])
 })
 
-test('an answer during whose making something changed goes to who asked before, and is not kept', async () => {
+test('a response that was being made during a change goes to earlier requests, and is not cached', async () => {
   const { kept, now, ask } = keptAnswers()
   const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
   const early = kept.make('/events', () => data)
@@ -39,7 +39,7 @@ test('an answer during whose making something changed goes to who asked before, 
   expect(await ask('/events')).toBe('new')
 })
 
-test('what is not to be kept, and what failed, is made anew each time', async () => {
+test('an uncacheable or failed response is made again each time', async () => {
   const { kept, ask } = keptAnswers()
   await kept.make('/nowhere', async () => answer('404', false))
   await expect(kept.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -47,7 +47,7 @@ test('what is not to be kept, and what failed, is made anew each time', async ()
   expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
 })
 
-test('what is kept stays within its memory; what nobody asked for longest goes first', async () => {
+test('the cache stays within its memory limit, and drops the least recently requested responses first', async () => {
   const { kept, ask } = keptAnswers()
   const headers = { 'content-type': 'image/png' }
   const tenMegabytes = { status: 200, headers, body: Buffer.alloc(10_000_000), keep: true }
@@ -64,7 +64,7 @@ test('what is kept stays within its memory; what nobody asked for longest goes f
   expect(await ask('/second')).toBe('made 3')
 })
 
-test('a picture is sent as it is, in one copy for every coding', async () => {
+test('a picture is sent unchanged, in one copy for every encoding', async () => {
   const { kept } = keptAnswers()
   const body = Buffer.from('a picture')
 
@@ -86,7 +86,7 @@ test.each([
   ['/api/event?id=', '/api/event'],
   ['/api/event?id=1', '/api/event&id=1'],
   ['/api/event?id=1', '/api/event%3Fid=1'],
-])('%s and %s are two questions', (one, other) => {
+])('%s and %s have different cache keys', (one, other) => {
   const { kept } = keptAnswers()
   expect(kept.keyOf(one)).not.toBe(kept.keyOf(other))
 })
@@ -97,7 +97,7 @@ test.each([
   ['/events', '/events/?a=b'],
   ['/event/1', '/event/%31/'],
   ['/', '/?id=1'],
-])('%s and %s are one question', (one, other) => {
+])('%s and %s have the same cache key', (one, other) => {
   const { kept } = keptAnswers()
   expect(kept.keyOf(one)).toBe(kept.keyOf(other))
 })

@@ -8,13 +8,16 @@ import {
   type SharedAnswer,
 } from '#platform/server/http/ready-answer.ts'
 
-/** Pages say 'tomorrow' and 'past', so none is served for longer than this without being made again. */
+/** Pages show 'tomorrow' and 'past', so none is served for longer than this without being made again. */
 const KEPT_MS = 60_000
-/** Beyond it, what was asked for longest ago goes. A page takes about 40 kB in its three forms, a share picture 50 kB. */
+/**
+ * Beyond this, the least recently requested response is dropped. A page takes about 40 kB in its three encodings, a share picture
+ * 50 kB.
+ */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Answers that are the same for every visitor, kept as compressed bytes and served before the framework is asked,
+ * Responses that are the same for every visitor. They are stored as compressed bytes and served before the framework is called,
  * until what visitors see changes or a minute has passed.
  */
 export class KeptAnswers {
@@ -23,13 +26,13 @@ export class KeptAnswers {
   readonly #currentVersion: () => number
   readonly #knownParameters: ReadonlyMap<string, readonly string[]>
 
-  /** `knownParameters`: by path, the parameters that change its answer; all others (utm…) share one entry. */
+  /** `knownParameters`: by path, the query parameters that change the response. All others (utm…) share one entry. */
   constructor(options: { currentVersion: () => number; knownParameters: ReadonlyMap<string, readonly string[]> }) {
     this.#currentVersion = options.currentVersion
     this.#knownParameters = options.knownParameters
   }
 
-  /** Serves a kept answer if there is a fresh one. Called for every request, so it does as little as it can. */
+  /** Serves a fresh cached response if there is one. Called for every request, so it does as little as possible. */
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
       return false
@@ -39,12 +42,12 @@ export class KeptAnswers {
     return true
   }
 
-  /** Makes an answer and keeps it; those who ask for the same thing meanwhile wait for the same one. */
+  /** Makes a response and caches it. Requests for the same thing in the meantime wait for that response. */
   async make(url: string, make: () => Promise<SharedAnswer>): Promise<ReadyAnswer> {
     const key = this.keyOf(url)
     const kept = this.#entries.get(key)
     if (kept && this.#isFresh(kept)) return kept
-    // Who comes after a change does not wait for what was begun before it.
+    // A request that arrives after a change does not wait for a response that was started before it.
     const current = `${this.#currentVersion()} ${key}`
     let making = this.#making.get(current)
     if (!making) {
@@ -60,7 +63,7 @@ export class KeptAnswers {
     const known = at < 0 ? undefined : this.#knownParameters.get(path)
     if (!known) return path
     const given = new URLSearchParams(url.slice(at))
-    // Each value encoded and apart, so that no two questions share a key and '?id=1&id=2' is not '?id=1'.
+    // Each value is encoded and kept separate, so that no two requests share a key and '?id=1&id=2' is not '?id=1'.
     const pairs = known.flatMap((name) =>
       given.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
     )
@@ -68,7 +71,7 @@ export class KeptAnswers {
   }
 
   async #make(key: string, make: () => Promise<SharedAnswer>): Promise<ReadyAnswer> {
-    // The version is read before the data: an answer made while something changed counts as old.
+    // The version is read before the data, so a response made during a change counts as old.
     const version = this.#currentVersion()
     const answer = await make()
     const ready = await readyAnswer(version, answer)
@@ -81,7 +84,7 @@ export class KeptAnswers {
   }
 }
 
-/** One spelling for each path: without a trailing slash, and without escapes that need not be there. */
+/** One spelling for each path: without a trailing slash and without unnecessary escapes. */
 function plain(path: string): string {
   const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (!cut.includes('%')) return cut

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { commonRefusals, type FileShape } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 
-/** A multipart form as it came; `wrong` says what is wrong with a file. */
+/** An unvalidated multipart form. `wrong` holds the error of each invalid file. */
 export type Form = {
   fields: Record<string, unknown>
   files: Record<string, Buffer>
@@ -11,17 +11,20 @@ export type Form = {
 
 const MOST_FIELDS = 20
 const MOST_FIELD_BYTES = 64 * 1024
-/** What is somewhat too large is read to its end, so that its sender can read why it is refused; what is far too large is not. */
+/**
+ * A body that is slightly too large is read to its end, so that the sender can read the refusal. One that is far too large is
+ * not.
+ */
 const MOST_BYTES = 12 * 1024 * 1024
 
-/** Reads the form; a file is cut off where it grows too large, and nothing is written to the disk. */
+/** Reads the form. A file that grows too large is cut off, and nothing is written to disk. */
 export async function readForm(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
-  // Who does not say how much is coming could send without end.
+  // A sender that does not declare a length could send without end.
   if (!(Number(request.headers['content-length']) <= MOST_BYTES)) throw new Refused(commonRefusals.too_large)
   try {
     return await readParts(request, shapes)
   } catch (error) {
-    // What the parser says of a form that is cut short or is none has no status of its own.
+    // The parser's error for a truncated or malformed form has no status of its own.
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error
     throw new Refused(commonRefusals.invalid)
   }
@@ -42,7 +45,7 @@ async function readParts(request: FastifyRequest, shapes: Readonly<Record<string
     const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
     if (!shape) form.wrong[name] = 'This form takes no such file.'
     else if (bytes.length >= shape.bytesBelow) form.wrong[name] = shape.tooLarge
-    // A browser sends a file without bytes where none was chosen.
+    // A browser sends an empty file if none was chosen.
     else if (bytes.length > 0) form.files[name] = bytes
   }
   return form

@@ -7,10 +7,10 @@ type Coding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | string[] | number | undefined>
 type Head = Record<Coding, string[]>
 
-/** An answer that is the same for everyone, as its maker gives it; `keep` is false for what must be made anew each time. */
+/** A response that is the same for everyone, as it was made. `keep` is false if it must be made again each time. */
 export type SharedAnswer = { status: number; headers: Headers; body: string | Buffer; keep: boolean }
 
-/** The same answer as bytes, in every coding. */
+/** The same response as bytes, in every encoding. */
 export type ReadyAnswer = {
   version: number
   madeAt: number
@@ -21,7 +21,7 @@ export type ReadyAnswer = {
   notModified: string[]
 }
 
-/** Sends it in the best coding that the browser takes, or says that nothing has changed. */
+/** Sends the response in the best encoding that the browser accepts, or 304 if it has not changed. */
 export function sendReady(entry: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
   if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
     response.writeHead(304, entry.notModified).end()
@@ -32,7 +32,7 @@ export function sendReady(entry: ReadyAnswer, request: IncomingMessage, response
   response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
 }
 
-/** Makes the bytes and the headers once, so that sending them is all that is left to do. */
+/** Prepares the bytes and the headers once, so that only sending remains. */
 export async function readyAnswer(version: number, answer: SharedAnswer): Promise<ReadyAnswer> {
   const { status, headers, keep } = answer
   const body = Buffer.from(answer.body)
@@ -55,7 +55,7 @@ export async function readyAnswer(version: number, answer: SharedAnswer): Promis
   return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flat(common) }
 }
 
-/** Pictures are as small as they get: they stay as they are in every coding. */
+/** Pictures do not compress any further, so they are the same in every encoding. */
 async function inEveryCoding(body: Buffer, contentType: string): Promise<Record<Coding, Buffer>> {
   if (contentType.startsWith('image/')) return { br: body, gzip: body, identity: body }
   const [br, gz] = await Promise.all([compressBrotli(body), compressGzip(body)])

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The policy of every document but checkout's: nothing from another origin, no inline script. Styles may be inline,
- * because the mailbox of the demo, its mails and the page of the API carry their own.
+ * The policy of every document except checkout: nothing from another origin, no inline script. Inline styles are allowed, because
+ * the demo mailbox, its emails and the API page carry their own.
  */
 const directives = {
   defaultSrc: ["'none'"],
@@ -38,7 +38,7 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Pick<Site, 
   })
 }
 
-/** The policy of checkout, where the card provider's script and frames do their work. */
+/** The policy of checkout, which needs the card provider's script and frames. */
 function withCardProvider({ script, frame, connect }: Site['cards']['origins']): typeof directives {
   return {
     ...directives,
@@ -48,7 +48,7 @@ function withCardProvider({ script, frame, connect }: Site['cards']['origins']):
   }
 }
 
-/** In every spelling that is kept as one page (`KeptAnswers.keyOf`), or one would be served with the other's policy. */
+/** Matches every spelling that is cached as one page (`KeptAnswers.keyOf`), or one would be served with the other's policy. */
 function isCheckout(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   try {

@@ -14,24 +14,24 @@ import type { Form } from '#platform/server/http/read-form.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a request says before anyone has looked at it. */
+/** The content of a request before it is validated. */
 export type RawCall = {
   params?: unknown
   query?: unknown
   body?: unknown
   authorization?: string | undefined
-  /** Of a request over HTTP: the internet address it came from, and what the browser calls itself. */
+  /** Set for a request over HTTP: the client's IP address and its user agent. */
   from?: { address: string; userAgent: string | undefined }
-  /** Of a request over HTTP: one of its headers, by its name in lower case. */
+  /** Set for a request over HTTP: reads one of its headers by its lower-case name. */
   header?: (name: string) => string | undefined
-  /** Reads the multipart form, once; absent where the body was JSON. */
+  /** Reads the multipart form, once. Absent if the body was JSON. */
   readForm?: () => Promise<Form>
 }
 
-/** Says who calls, or refuses. Every route has one. */
+/** Identifies the caller, or refuses. Every route has one. */
 export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
 
-/** An answer that is there as a whole. */
+/** A response that is complete rather than streamed. */
 export type WholeAnswer = {
   status: number
   contentType: string
@@ -40,10 +40,10 @@ export type WholeAnswer = {
 }
 export type ApiAnswer = Omit<WholeAnswer, 'body'> & { body: WholeAnswer['body'] | StreamBody['body'] }
 
-/** An operation that is wired: what the contract says, and what answers it. */
+/** An operation wired up: its contract and the function that answers it. */
 export type Route = { endpoint: EndpointShape; answer(call: RawCall, site: Site): Promise<ApiAnswer> }
 
-/** The one way to make a route: without an access rule it does not compile. */
+/** The only way to make a route. Without an access rule it does not compile. */
 export function serve<const E extends EndpointShape, Actor>(
   endpoint: E,
   access: Access<Actor>,
@@ -53,7 +53,7 @@ export function serve<const E extends EndpointShape, Actor>(
     endpoint,
     async answer(raw, site) {
       const actor = await access(raw, site)
-      // Who may not ask sends no files.
+      // Read after the access check, so that a refused caller uploads no files.
       const form = await raw.readForm?.()
       const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas that the type is made of
@@ -78,7 +78,7 @@ function parseInput(endpoint: EndpointShape, raw: RawCall, form: Form | undefine
   return input
 }
 
-/** Nothing leaves but by the contract: parsing drops every field that it does not name. */
+/** Only what the contract names leaves the server: parsing drops every other field. */
 function asJson(endpoint: EndpointShape, schema: z.ZodType, answer: unknown): ApiAnswer {
   return {
     status: endpoint.status ?? 200,
@@ -94,7 +94,7 @@ function asFile({ file }: FileAnswer, answer: unknown): ApiAnswer {
   return { status: 200, contentType: file.contentType, body: answer.body, headers: headers ?? {} }
 }
 
-/** A proxy that kept events back until there are many would make them late; nobody needs the connection afterwards. */
+/** A proxy that buffers events would make them late. Nothing needs the connection afterwards. */
 const whileItLasts = { 'x-accel-buffering': 'no', connection: 'close' }
 
 function asStream({ stream }: StreamAnswer, answer: unknown): ApiAnswer {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a phone shows when the site is put on its home screen. */
+/** The web app manifest: what a phone shows when the site is added to its home screen. */
 export function addWebManifest(app: FastifyInstance, site: Site): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply

@@ -9,7 +9,7 @@ const at = Temporal.Instant.from('2026-11-01T12:00:00.123456Z')
 let t: TestSite
 beforeAll(async () => {
   t = await testSite()
-  // Three of each instant, so that only their names tell them apart.
+  // Three parts share each instant, so that only their names tell them apart.
   const parts = Array.from({ length: 120 }, (_, made) => ({
     part: `Part ${made}`,
     finishedAt: at.add({ seconds: Math.floor(made / 3) * 2 }),
@@ -38,7 +38,7 @@ async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
   throw new Error('there is no end')
 }
 
-test('its pages are the whole, in order, and nothing twice', async () => {
+test('the pages together hold every row once, in order', async () => {
   const whole = await parts().orderBy('finishedAt').orderBy('part').execute()
   const pages = await allPages('asc')
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
@@ -46,7 +46,7 @@ test('its pages are the whole, in order, and nothing twice', async () => {
   expect((await allPages('desc')).flat()).toEqual(whole.map(({ part }) => part).toReversed())
 })
 
-test('who joins before the place where a page ended changes nothing of the next one', async () => {
+test('a row added before the end of a page does not change the next page', async () => {
   const first = await pageOfRows(t.site, parts(), stretch)
   const part = 'Part before all'
   const finishedAt = at.subtract({ hours: 1 })
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('a place in one order is none in another', async () => {
+test('a cursor for one order is refused in another', async () => {
   const { next } = await pageOfRows(t.site, parts(), stretch)
   const turned = { ...stretch, direction: 'desc' as const, after: next ?? '' }
   await expect(pageOfRows(t.site, parts(), turned)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
@@ -75,7 +75,7 @@ test('a place in one order is none in another', async () => {
   await expect(pageOfRows(t.site, parts(), other)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
 })
 
-test('each row comes once, however many thousands there are', async () => {
+test('each row is returned once, however many thousands there are', async () => {
   const many = t.site.db
     .selectFrom(sql<{ n: number }>`generate_series(1, 2500)`.as<'many'>(sql`many(n)`))
     .select('many.n')
@@ -85,7 +85,7 @@ test('each row comes once, however many thousands there are', async () => {
   expect(read).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1))
 })
 
-test('a search finds a part of a word in any capitals, and takes wildcards for what they are', async () => {
+test('a search matches part of a word in any case, and treats wildcards as plain text', async () => {
   const found = async (text: string) =>
     (
       await parts()
@@ -96,7 +96,7 @@ test('a search finds a part of a word in any capitals, and takes wildcards for w
   for (const text of ['%', '_', '\\', 'Pa%t']) expect(await found(text)).toEqual([])
 })
 
-test('one or two letters find the words that begin with them, which an index can, and signs find nothing', async () => {
+test('one or two letters match the start of words, which an index can find, and symbols match nothing', async () => {
   const found = async (text: string) =>
     (
       await parts()

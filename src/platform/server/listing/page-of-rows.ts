@@ -6,13 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of a list'
 
-/** In which order a list is read, and where its page begins. */
+/** The order in which a list is read, and where its page begins. */
 export type Stretch = {
-  /** Names the list and its order: where a page ended in another says nothing here. */
+  /** Names the list and its order. A cursor from another list or order is refused. */
   list: string
-  /** What the rows are sorted by, never null. With `id` it is what an index of the database is made of. */
+  /** What the rows are sorted by, never null. Together with `id` it matches an index of the database. */
   by: RawBuilder<unknown>
-  /** Unique among the rows, for those that are alike in `by`. */
+  /** Unique among the rows. It orders rows that are equal in `by`. */
   id: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   after: string | undefined
@@ -21,8 +21,8 @@ export type Stretch = {
 type Signing = Pick<Site, 'keys'>
 
 /**
- * One page of what the query gives, and where the next begins. It never counts and never skips: each page is found by the
- * index, wherever it lies.
+ * Returns one page of the query and the cursor of the next. It never counts and never skips rows: the index finds each page,
+ * however far down it is.
  */
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   site: Signing,
@@ -35,7 +35,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
 
 const ROWS_AT_ONCE = 1_000
 
-/** Every row that the query gives, a thousand at a time: for a file that is sent while it is read. */
+/** Yields every row of the query, a thousand at a time, for a file that is sent while it is read. */
 export async function* eachRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   stretch: Omit<Stretch, 'list' | 'after'>,
@@ -48,7 +48,7 @@ export async function* eachRow<DB, TB extends keyof DB, Row>(
   }
 }
 
-/** Where a row stands: what it is sorted by and its id, as the database writes them. */
+/** The position of a row: its sort value and its id, as the database formats them. */
 type Place = { by: string; id: string }
 
 async function readStretch<DB, TB extends keyof DB, Row>(
@@ -77,7 +77,7 @@ function writePlace({ keys }: Signing, stretch: Stretch, { by, id }: Place): str
   return `${place}.${keys.sign(PURPOSE, signedText(stretch, place))}`
 }
 
-/** Only what this site wrote for this order reaches the database. */
+/** Only a cursor that this site wrote for this order reaches the database. */
 function readPlace({ keys }: Signing, stretch: Stretch): Place {
   const [place = '', signature = ''] = (stretch.after ?? '').split('.')
   if (!keys.hasSigned(PURPOSE, signedText(stretch, place), signature)) refuse(commonRefusals.invalid)

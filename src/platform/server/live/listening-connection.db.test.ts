@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The way to the database, which can be made to lead nowhere without a word, as a cable does that is pulled out. */
+/** A route to the database that can be made to go dead silently, like a cable that is pulled out. */
 async function cuttableWay(url: string) {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ async function cuttableWay(url: string) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
   const way = new URL(url)
-  // Of the socket's file.
+  // The folder of the Unix socket.
   way.searchParams.delete('host')
   way.port = String(address.port)
   way.hostname = '127.0.0.1'
@@ -64,7 +64,7 @@ function listener(url: string) {
   return { connection, heard }
 }
 
-test('a connection that leads nowhere without breaking is noticed within seconds, and another is made', async () => {
+test('a half-open connection is noticed within seconds and replaced', async () => {
   const way = await cuttableWay(database.url)
   const { connection, heard } = listener(way.url)
   await connection.start()
@@ -81,7 +81,7 @@ test('a connection that leads nowhere without breaking is noticed within seconds
   way.close()
 })
 
-test('whoever waits for it to begin does not wait for a database that is away, and it begins once there is one', async () => {
+test('starting does not wait for a database that is unavailable, and listening begins once there is one', async () => {
   const way = await cuttableWay(database.url)
   const away = new URL(way.url)
   way.close()
@@ -100,7 +100,7 @@ test('whoever waits for it to begin does not wait for a database that is away, a
   back.close()
 })
 
-test('it stops, also where it never came to listening', async () => {
+test('it stops, even if it never got as far as listening', async () => {
   const { connection, heard } = listener('postgres://nobody:nothing@127.0.0.1:9/none')
   await connection.start()
   await connection.stop()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** A connection that is half open answers nothing and breaks nothing: only asking shows it, within two of these. */
+/** A half-open connection neither responds nor breaks. Only a query reveals it, within two of these intervals. */
 const BEAT_MS = 2_000
 const ANSWER_WITHIN_MS = 2_000
 const FIRST_PAUSE_MS = 100
@@ -14,13 +14,13 @@ type Listening = {
   channel: string
   log: Logger
   onNotice(payload: string): void
-  /** It listens, for the first time or again: whatever was said before this has not been heard. */
+  /** Called when it listens, for the first time or again. Anything sent before this was missed. */
   onListening(): void
 }
 
 /**
- * Hears what a channel of the database says. A connection of its own, because one of the pool is lent to whoever is
- * next; where it is lost it is made anew, after pauses that grow, until it is stopped.
+ * Listens to a channel of the database. It has a connection of its own, because a pooled one is lent to the next borrower. A lost
+ * connection is reopened after growing pauses, until it is stopped.
  */
 export class ListeningConnection {
   readonly #of: Listening
@@ -33,7 +33,7 @@ export class ListeningConnection {
     this.#of = of
   }
 
-  /** Begins, if it has not begun, and waits until it listens or the first try has failed. */
+  /** Starts listening if it has not started, and waits until it listens or the first attempt has failed. */
   async start(): Promise<void> {
     this.#running ??= this.#keepListening()
     await this.#triedOnce.promise
@@ -54,7 +54,7 @@ export class ListeningConnection {
     }
   }
 
-  /** Gives whether it came to listening. */
+  /** Returns whether it got as far as listening. */
   async #listenUntilLost(): Promise<boolean> {
     const client = new Client({
       connectionString: this.#of.url,
@@ -95,13 +95,13 @@ export class ListeningConnection {
     this.#of.log.warn({ err: error, channel: this.#of.channel }, 'does not listen to the database')
   }
 
-  /** Less long where it is stopped. */
+  /** Returns early if it is stopped. */
   async #wait(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {})
   }
 }
 
-/** Rejects once the connection is lost; an error without a listener would end the process. */
+/** Rejects once the connection is lost. An error without a listener would end the process. */
 function lossOf(client: Client): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   client.on('error', reject)
@@ -110,7 +110,7 @@ function lossOf(client: Client): Promise<never> {
   return promise
 }
 
-/** Says goodbye, but does not wait for an answer that may never come. */
+/** Closes the connection, but does not wait for a response that may never come. */
 async function hangUp(client: Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), pause(GOODBYE_MS, undefined, { ref: false })])
   client.connection.stream.destroy()

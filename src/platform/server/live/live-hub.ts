@@ -5,23 +5,23 @@ import { ListeningConnection } from '#platform/server/live/listening-connection.
 import { LiveStream, type LiveNews, type LiveReader } from '#platform/server/live/live-stream.ts'
 import { LIVE_CHANNEL } from '#platform/server/live/tell-live.ts'
 
-/** A browser has one for all of its tabs; who has more devices than this, or a program, loses the oldest. */
+/** A browser has one stream for all of its tabs. A member with more devices than this, or a script, loses the oldest. */
 const MOST_STREAMS_OF_ONE = 6
-/** So long at most a stream goes on after its session has ended, where there is nothing to tell. */
+/** The longest time that a stream stays open after its session has ended, if there is nothing to send. */
 const BEAT_MS = 5_000
-/** Half of what impatient proxies wait. */
+/** Half the idle timeout of impatient proxies. */
 const BEATS_TO_BREATHE = 5
 
 const Told = z.object({ member: z.string(), change: z.enum(['messages', 'matches']) })
 
-/** Which of these sessions go on. */
+/** Returns which of these sessions are still valid. */
 export type SessionsThatGoOn = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * The pages of members that stay open in this process, and what they are told. It listens from the first of them on and
- * then for good: a process that only works off jobs has none and needs no connection, and where there was one there
- * will soon be another. Before anything is told the sessions are asked for anew, all of them in one statement; what is
- * told meanwhile waits for the next, however much it is.
+ * The open pages of members in this process, and the changes that they are sent. It starts to listen with the first page and
+ * never stops: a process that only runs jobs has no pages and needs no connection, and where there was one page there will soon
+ * be another. Before anything is sent, the sessions are checked again, all in one statement. Changes that arrive in the meantime
+ * wait for the next round, however many there are.
  */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
@@ -54,7 +54,7 @@ export class LiveHub {
     return this.#all().length
   }
 
-  /** Opens one more; it begins once the database is listened to, or is away. */
+  /** Opens a stream. It starts once the hub listens to the database, or the database is unavailable. */
   async open(reader: LiveReader): Promise<LiveStream> {
     if (!this.#stopped) await this.#connection.start()
     const stream = new LiveStream(reader)
@@ -67,7 +67,7 @@ export class LiveHub {
     return stream
   }
 
-  /** Ends every page's stream, now and from now on. */
+  /** Ends every stream, and any that is opened from now on. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#beating)
@@ -82,7 +82,7 @@ export class LiveHub {
     this.#streams.set(memberId, own)
     const [oldest] = own
     if (oldest && own.size >= MOST_STREAMS_OF_ONE) this.#end(oldest)
-    // Ending the oldest may have been ending the last.
+    // Ending the oldest stream may have removed the member's set.
     this.#streams.set(memberId, own.add(stream))
     stream.once('close', () => this.#forget(stream))
   }
@@ -105,7 +105,7 @@ export class LiveHub {
 
   #hear(payload: string): void {
     const told = Told.safeParse(fromJson(payload))
-    // Another version of the site beside this one may tell of what this one does not know.
+    // Another version of the site running alongside may send a change that this one does not know.
     if (!told.success) return this.#log.warn({ channel: LIVE_CHANNEL }, 'told of a change that is not known here')
     const { member, change } = told.data
     if (!this.#streams.has(member)) return
@@ -136,7 +136,7 @@ export class LiveHub {
     }
   }
 
-  /** Nobody is told who may be signed out by now; those who are not ask anew once the database answers. */
+  /** A member who may be signed out by now is sent nothing. The others reload everything once the database responds. */
   #tellLater(due: ReadonlyMap<string, unknown>): void {
     for (const member of due.keys()) if (this.#streams.has(member)) this.#isDue(member, 'anything')
   }
@@ -155,7 +155,7 @@ export class LiveHub {
     this.#tellSoon()
   }
 
-  /** Ends those whose token or session has ended. Gives whether the database could be asked. */
+  /** Ends the streams whose token or session has ended. Returns whether the database could be queried. */
   async #endOthers(streams: readonly LiveStream[]): Promise<boolean> {
     const now = this.#clock.now()
     const [over, going] = partition(streams, ({ reader }) => Temporal.Instant.compare(reader.until, now) <= 0)

@@ -7,10 +7,10 @@ import { LiveStream } from '#platform/server/live/live-stream.ts'
 
 const reader = { memberId: 'amy', sessionId: 'phone', until: Temporal.Instant.from('2026-12-04T19:30:00Z') }
 
-/** Far more than the buffers of the two ends on the way take. */
+/** Far more than the buffers at both ends can hold. */
 const MOST_CHANGES = 2_000_000
 
-test('who reads nothing of what is told is cut off, and little waits for them meanwhile', async () => {
+test('a reader that takes nothing is cut off, and little is buffered for it until then', async () => {
   const stream = new LiveStream(reader)
   const server = createServer((_request, response) => void stream.pipe(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +35,7 @@ test('who reads nothing of what is told is cut off, and little waits for them me
   server.close()
 })
 
-test('what was told before the end still comes, and nothing after it', async () => {
+test('what was sent before the end still arrives, and nothing after it', async () => {
   const stream = new LiveStream(reader)
   stream.tell('matches')
   stream.end()

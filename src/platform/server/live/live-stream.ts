@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { LiveChange } from '#platform/server/live/tell-live.ts'
 
-/** 'anything': for a while nothing was heard, and everything is to be asked for anew. */
+/** 'anything': changes may have been missed, so everything must be loaded again. */
 export type LiveNews = LiveChange | 'anything'
 
-/** Who reads a stream, by which session, and until when at most. */
+/** The reader of a stream, their session, and the latest time until which the stream may stay open. */
 export type LiveReader = { memberId: string; sessionId: string; until: Temporal.Instant }
 
-/** What waits here, where the network takes no more, is some hundred changes: whoever reads none of them has gone. */
+/** A buffer of a few hundred changes for when the network accepts no more. A reader that takes none of them has gone. */
 const MOST_WAITING_BYTES = 16 * 1024
 const LAST_BYTES_WITHIN_MS = 2_000
 
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for one page that stays open. */
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for one open page. */
 export class LiveStream extends Readable {
   readonly reader: LiveReader
   #isOver = false
@@ -26,12 +26,12 @@ export class LiveStream extends Readable {
     this.#write(`event: change\ndata: ${JSON.stringify({ change })}\n\n`)
   }
 
-  /** A comment, which nobody reads: it keeps proxies from taking the connection for dead, and shows whether it is. */
+  /** Sends a comment, which no page reads. It keeps proxies from treating the connection as dead, and reveals if it is. */
   breathe(): void {
     this.#write(': still here\n\n')
   }
 
-  /** What was told goes out, if it is taken now. */
+  /** What was already sent is still delivered, if the reader takes it now. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -21,7 +21,7 @@ const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.fro
 const kept = (id: string) =>
   t.site.db.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('what a mail said is kept for seven days after it was sent; that it was sent stays', async () => {
+test('the content of an email is kept for seven days after it was sent; the record that it was sent stays', async () => {
   const id = await post('old@example.com')
   await t.workOffJobs()
   await days(6.5)
@@ -52,7 +52,7 @@ test('what a mail said is kept for seven days after it was sent; that it was sen
   expect(page.body).not.toContain('<iframe')
 })
 
-test('a mail that could not be sent keeps its words for thirty days, and then is gone and never goes out', async () => {
+test('an unsent email keeps its content for thirty days, then is deleted and never sent', async () => {
   const id = await post('stuck@example.com')
   await days(29)
   await t.sweep()
@@ -67,7 +67,7 @@ test('a mail that could not be sent keeps its words for thirty days, and then is
   await expect(kept(id)).rejects.toThrow()
 })
 
-test('more of them than fit into one step all go in one sweep', async () => {
+test('more old emails than fit in one batch are all cleared in one sweep', async () => {
   for (let count = 0; count < 60; count += 1)
     await Promise.all(Array.from({ length: 20 }, (_, n) => post(`${n}@example.com`)))
   await days(31)

@@ -6,8 +6,9 @@ import { before, retention } from '#platform/retention.ts'
 const AT_A_TIME = 500
 
 /**
- * Links in mail open accounts, and what mail says is personal: it goes some days after it was sent. That it was sent, and to
- * whom, goes with accounts that were never activated; no mail server is tried for so long.
+ * Deletes the content of emails some days after they were sent: it is personal, and its links open accounts. The record that an
+ * email was sent, and to whom, is deleted at the same age as accounts that were never activated. No mail server is tried for that
+ * long.
  */
 export async function emptyOldMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
- * Deletes what was written to a member, at whichever address, or for them to somebody who is no member; and empties what was
- * written to other members and names them: that those were sent mail stays. A statement for each, as each has its index.
+ * Deletes emails to a member, at any address, and emails about them to someone who is not a member. Empties emails to other
+ * members that name them, but keeps the record that those were sent. One statement each, because each uses its own index.
  */
 export async function eraseMail(
   tx: Tx,
@@ -22,10 +22,10 @@ export async function eraseMail(
     where id = any(array(select mail_id from mail_names where member_id = ${memberId}))`.execute(tx)
 }
 
-/** How long mail that is still to be sent is waited for: their own, and what others are told of them. */
+/** The oldest unsent emails that are still waited for: those to the member, and those to others that name them. */
 export type Waited = { own: Temporal.Instant; naming: Temporal.Instant }
 
-/** Whether something written since then, to a member or naming them, is still to be sent. */
+/** Whether any email created since then, to a member or naming them, is still to be sent. */
 export async function hasMailToGo(db: Db, memberId: string, since: Waited): Promise<boolean> {
   const { rows } = await sql`
     select from outgoing_mails

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 
-/** Longer than its job comes again and again: whatever became of the job, nobody tries any more. */
+/** Longer than the email's job is retried. After this nothing tries to send it, whatever happened to the job. */
 const TRIED_HOURS = 48
 const AT_A_TIME = 500
 
-/** Mail that nobody tries to send any more is given up, so that an owner sees it and can have it sent. */
+/** Marks emails that nothing tries to send any more as given up, so that an owner sees them and can resend them. */
 export async function giveUpMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
   const before = now.subtract({ hours: TRIED_HOURS })

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-/** What every mail says of who sends it. */
+/** The sender's details, which every email shows. */
 export type Sender = { siteName: string; siteUrl: string; trader: { name: string; address: string; email: string } }
 
 const ink = '#1f1a1d'
@@ -11,7 +11,7 @@ const text = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 type Props = { sender: Sender; heading: string; preview: string; children: ReactNode }
 
-/** The frame of every mail: one column that fits a phone, readable without pictures, and who sent it at its foot. */
+/** The layout of every email: one column that fits a phone, readable without pictures, with the sender in the footer. */
 export function MailLayout({ sender, heading, preview, children }: Props) {
   const { siteName, siteUrl, trader } = sender
   return (

@@ -19,7 +19,7 @@ export function Words({ children }: { children: ReactNode }) {
   return <Text style={words}>{children}</Text>
 }
 
-/** The one thing that a mail is for. */
+/** The one action that an email is for. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: '20px 0' }}>
@@ -38,7 +38,7 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Somebody's own words, line by line. */
+/** Text that a person wrote, line by line. */
 export function Quoted({ text }: { text: string }) {
   return (
     <Section style={box}>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Locked, so that of two who have it sent again the second finds what the first did. */
+/** Locks the email, so that the second of two simultaneous resends sees what the first did. */
 export function lockMail(tx: Tx, mailId: string) {
   return tx
     .selectFrom('outgoingMails')
@@ -12,7 +12,7 @@ export function lockMail(tx: Tx, mailId: string) {
     .executeTakeFirst()
 }
 
-/** Tried again as if it had just been written. */
+/** Resets the emails, so that they are tried as if they had just been written. */
 export async function takeUpMail(tx: Tx, mailIds: readonly string[], at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outgoingMails')
@@ -22,7 +22,7 @@ export async function takeUpMail(tx: Tx, mailIds: readonly string[], at: Tempora
     .execute()
 }
 
-/** The same mail once more, under a number of its own; nothing where a repeat of it is already on its way. */
+/** Copies the email under a new id. Returns nothing if a copy is already on its way. */
 export async function repeatMail(tx: Tx, mailId: string, at: Temporal.Instant): Promise<string | undefined> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`
@@ -39,7 +39,7 @@ export async function repeatMail(tx: Tx, mailId: string, at: Temporal.Instant): 
   return rows[0]?.id
 }
 
-/** The oldest that were given up and can still be sent. */
+/** The oldest emails that were given up and can still be sent. */
 export async function lockGivenUp(tx: Tx, atMost: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('outgoingMails')
@@ -55,7 +55,7 @@ export async function lockGivenUp(tx: Tx, atMost: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lets the jobs that wait for their next try run at once; gives how many did. */
+/** Makes the jobs that wait for a retry run at once, and returns how many. */
 export async function hurryMailJobs(tx: Tx): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`.execute(tx)

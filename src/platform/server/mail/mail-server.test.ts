@@ -22,7 +22,7 @@ afterEach(() => {
   open.server?.close()
 })
 
-/** As much of SMTP (RFC 5321) as sending one mail takes; gives what it was sent. */
+/** As much of SMTP (RFC 5321) as sending one email takes. Collects what it was sent in `received`. */
 function converse(socket: Socket, received: string[], answers: Record<string, string>): void {
   let data: string | undefined
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -59,7 +59,7 @@ async function aMailServer(answers: Record<string, string> = {}) {
   return { received, port, mailServer: open.mailServer }
 }
 
-test('a mail goes out with its sender, its words as text and HTML, and its file', async () => {
+test('an email goes out with its sender, its content as text and HTML, and its attachment', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver(mail)
@@ -77,7 +77,7 @@ test('a mail goes out with its sender, its words as text and HTML, and its file'
   expect(sent).toContain(mail.attachments[0]?.content)
 })
 
-test('a mail that can be stopped tells the mail program where, on one line; another tells it nothing', async () => {
+test('an email that can be unsubscribed from gives the URL in its headers, on one line; another email does not', async () => {
   const { received, mailServer } = await aMailServer()
   const address = `https://site.example/unsubscribe?token=${'a'.repeat(90)}`
 
@@ -91,7 +91,7 @@ test('a mail that can be stopped tells the mail program where, on one line; anot
   expect(other).not.toContain('List-Unsubscribe')
 })
 
-test('a picture that the mail shows goes with its HTML, under the name by which it is shown', async () => {
+test('an inline picture goes with the HTML, under the name that the HTML refers to', async () => {
   const { received, mailServer } = await aMailServer()
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<p><img src="cid:ticket" alt="Your ticket"></p>'
@@ -110,7 +110,7 @@ test('a picture that the mail shows goes with its HTML, under the name by which 
   expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
 })
 
-test('a mail that is sent again has the same Message-ID, so that who gets it twice can tell', async () => {
+test('an email that is sent again has the same Message-ID, so that duplicates can be recognised', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver(mail)
@@ -120,7 +120,7 @@ test('a mail that is sent again has the same Message-ID, so that who gets it twi
   expect(ids).toEqual(Array(2).fill(`<${mail.id}@site.example>`))
 })
 
-test('words in a subject or an address cannot add lines of their own', async () => {
+test('text in a subject cannot add header lines of its own', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver({ ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBought!' })
@@ -130,25 +130,25 @@ test('words in a subject or an address cannot add lines of their own', async () 
   expect(headers).not.toMatch(/^Bcc:/m)
 })
 
-test('what the mail server does not take is an error', async () => {
+test('an email that the mail server does not accept is an error', async () => {
   const { mailServer } = await aMailServer({ '.': '452 no room' })
 
   await expect(mailServer.deliver(mail)).rejects.toThrow('452')
 })
 
-test('the check at the start passes with a right setting', async () => {
+test('the startup check passes with correct settings', async () => {
   const { mailServer } = await aMailServer()
 
   await expect(mailServer.check()).resolves.toBeUndefined()
 })
 
-test('the check fails when signing in is refused', async () => {
+test('the startup check fails if signing in is refused', async () => {
   const { mailServer } = await aMailServer({ AUTH: '535 who are you' })
 
   await expect(mailServer.check()).rejects.toThrow('535')
 })
 
-test('the check fails when nothing listens', async () => {
+test('the startup check fails if nothing is listening', async () => {
   const { port } = await aMailServer()
   await new Promise((resolve) => open.server?.close(resolve))
 

@@ -4,16 +4,16 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
 /**
- * A file in an email; `content` is base64, because it is kept in the database until it has gone. One with a `cid` is a
- * picture that the mail itself shows, at `<img src="cid:…">`.
+ * An email attachment. `content` is base64, because it is stored in the database until the email has gone. One with a `cid` is a
+ * picture that the email itself shows, at `<img src="cid:…">`.
  */
 export type MailAttachment = { filename: string; contentType: string; content: string; cid?: string }
 
 export type RenderedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] }
 
 /**
- * What an owner is shown of a mail to somebody else, beside whom it went to and when: nothing of what is between members or
- * about the owner, the subject where what it says is the reader's, the words where they are the organiser's own.
+ * What an owner may see of an email to someone else, besides the recipient and the time: nothing if it is between members or
+ * about the owner, the subject if the content is private to the recipient, the whole text if it is the organiser's own.
  */
 export type Shown = 'nothing' | 'subject' | 'words'
 
@@ -21,22 +21,22 @@ export type OutgoingMail = RenderedMail & {
   id: string
   to: string
   attachments: MailAttachment[]
-  /** Where the reader's mail program stops mails of this kind; null where they cannot be stopped. */
+  /** The URL at which the recipient's email client unsubscribes from emails of this kind; null if that is not possible. */
   unsubscribeUrl: string | null
 }
 
 type Posted = {
   to: string
   shown?: Shown
-  /** Whose it is, where the address is not theirs yet, or no longer: it goes when they go. */
+  /** The member it belongs to, if the address is not theirs yet or no longer. The email is deleted with their account. */
   memberId?: string
-  /** Where the reader's mail program stops mails of this kind. */
+  /** The URL at which the recipient's email client unsubscribes from emails of this kind. */
   unsubscribeUrl?: string
-  /** Other members whom its words name: when one of them goes, so do the words. */
+  /** Other members whom the email names. When one of them is erased, so is its content. */
   names?: readonly string[]
 }
 
-/** Keeps the mail and enqueues its sending in the caller's transaction: it goes out if, and only if, the deed happened. */
+/** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action happened. */
 export async function postMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
@@ -66,7 +66,7 @@ export async function postMail(
   return id
 }
 
-/** The mail if it still has to go out. */
+/** The email if it still has to be sent. */
 export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
   const row = await db
     .selectFrom('outgoingMails')
@@ -79,7 +79,7 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
-/** The mail server has taken it. */
+/** Records that the mail server has accepted the email. */
 export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outgoingMails')
@@ -88,10 +88,10 @@ export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Pr
     .execute()
 }
 
-/** As often as its job comes: a try every four hours at the end, for a day and a half in all. */
+/** As often as its job runs: an attempt every four hours at the end, for a day and a half in all. */
 const MOST_TRIES = 17
 
-/** The last reason, for the owner to see; it may name the address. The job is tried again, but not for ever. */
+/** Records the last error for the owner to see; it may contain the address. The job is retried, but not for ever. */
 export async function markFailed(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {
   await tx
     .updateTable('outgoingMails')
@@ -111,15 +111,15 @@ export type SentMail = {
   to: string
   subject: string
   text: string
-  /** With its own pictures in it. */
+  /** With its inline pictures embedded. */
   html: string
-  /** ISO 8601 instants; emptied mail is so old that what it said is no longer kept. */
+  /** ISO 8601 instants. An emptied email is so old that its content is no longer kept. */
   sentAt: string
   emptiedAt?: string
   attachments: { filename: string; contentType: string; size: number }[]
 }
 
-/** What the development mailbox shows: the newest hundred, newest first. */
+/** What the development mailbox shows: the latest hundred emails, newest first. */
 export async function sentMails(db: Db, to: string | undefined): Promise<SentMail[]> {
   const rows = await db
     .selectFrom('outgoingMails')
@@ -148,7 +148,7 @@ export async function sentMails(db: Db, to: string | undefined): Promise<SentMai
   }))
 }
 
-/** As the reader's mail program shows it: the pictures that came with it stand where it names them. */
+/** The HTML as the recipient's email client shows it, with its inline pictures in place. */
 export function withPictures(html: string, attachments: MailAttachment[]): string {
   return attachments.reduce(
     (shown, { cid, contentType, content }) =>

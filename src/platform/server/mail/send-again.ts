@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type By = { memberId: string | null }
 
-/** What was given up is tried anew; what was sent goes out once more, as another mail. Gives the one that goes out. */
+/** Tries a given-up email again, or sends a copy of one that was sent. Returns the id of the email that goes out. */
 export async function sendMailAgain(site: Site, by: By, mailId: string): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const mail = await lockMail(tx, mailId)
@@ -30,10 +30,10 @@ export async function sendMailAgain(site: Site, by: By, mailId: string): Promise
   })
 }
 
-/** So many that their jobs are enqueued in one short transaction. */
+/** Few enough that their jobs are enqueued in one short transaction. */
 const TAKEN_UP_AT_ONCE = 200
 
-/** Once the mail server is well again: tries now what waits for its next try, and what was given up. Gives how many. */
+/** For when the mail server works again: tries waiting and given-up emails now. Returns how many. */
 export async function tryMailNow(site: Site, by: By): Promise<{ hurried: number; takenUp: number }> {
   return inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

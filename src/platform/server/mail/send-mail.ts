@@ -3,15 +3,15 @@ import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { markFailed, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Hands one mail over for delivery; throws if it was not taken. */
+/** Passes one email on for delivery; throws if it was not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
-/** Demo and tests: mail that is 'sent' shows in /dev/mailbox and goes nowhere. */
+/** Demo and tests: email that is 'sent' shows in /dev/mailbox and goes nowhere else. */
 export const deliverToMailbox: Deliver = async () => {}
 
 export type MailServer = { deliver: Deliver; check(): Promise<void>; close(): void }
 
-/** A mail server over SMTP. `check` signs in there, so that a wrong setting shows at the start and not on the first booking. */
+/** A mail server over SMTP. `check` signs in, so that a wrong setting shows at startup rather than on the first booking. */
 export function openMailServer(options: { smtpUrl: string; from: string }): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
@@ -43,7 +43,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
   }
 }
 
-/** One press in the mail program stops these mails (RFC 2369, RFC 8058). `prepared`: the address stays on one line. */
+/** One click in the email client unsubscribes (RFC 2369, RFC 8058). `prepared` keeps the URL on one line. */
 function headersToStop(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
@@ -51,7 +51,7 @@ function headersToStop(address: string) {
   }
 }
 
-/** Sends what the job names, once: a second run of the same job finds it sent. */
+/** Sends the email that the job names, once: a second run of the job finds it already sent. */
 export async function sendMail(
   site: { db: Db; clock: Clock; deliver: Deliver },
   job: { mailId: string },
@@ -69,7 +69,7 @@ export async function sendMail(
   await inTransaction(site.db, (tx) => markSent(tx, job.mailId, site.clock.now()))
 }
 
-/** The same for every attempt, so that a mail server that sees it twice can tell. */
+/** The same for every attempt, so that a mail server can recognise a duplicate. */
 function messageId(id: string, from: string): string {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${id}@${domain}>`

@@ -2,28 +2,28 @@ import type { Config } from '#platform/server/config.ts'
 import { seal, unseal } from '#platform/server/sealed-text.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
-/** Mails that a member can stop by the mail itself. */
+/** Emails that a member can unsubscribe from in the email itself. */
 const kinds = ['event news', 'unread messages'] as const
 export type OptionalMail = (typeof kinds)[number]
 
 type Keys = { keys: SiteKeys }
-/** Whose mails of which kind. */
+/** The member and the kind of email to unsubscribe from. */
 export type Stopping = { kind: OptionalMail; memberId: string }
 
 const PURPOSE = 'unsubscribe link'
-/** A sealed id, which nobody else reads: a mail that is passed on says nothing of whose it was. */
+/** An encrypted id that only this site can read, so a forwarded email does not reveal whose it was. */
 const TOKEN = /^[\w-]{60,120}$/
 
 /**
- * The one address that stops these mails: opened, it is a page that asks; posted to by a mail program (RFC 8058), it does so
- * at once. It needs no sign-in and opens nothing else.
+ * The one URL that unsubscribes from these emails. Opened in a browser, it is a page that asks first; a POST from an email client
+ * (RFC 8058) unsubscribes at once. It needs no sign-in and gives access to nothing else.
  */
 export function unsubscribeLink(site: Keys & { config: Pick<Config, 'siteUrl'> }, stopping: Stopping): string {
   const sealed = seal(site.keys.for(PURPOSE), stopping.kind, stopping.memberId)
   return `${site.config.siteUrl}/unsubscribe?token=${sealed.toString('base64url')}`
 }
 
-/** What the token of such an address stops; nothing where it is not one of ours. */
+/** What the token of such a URL unsubscribes from; undefined if it is not one of ours. */
 export function readUnsubscribeToken({ keys }: Keys, token: string): Stopping | undefined {
   if (!TOKEN.test(token)) return undefined
   const sealed = Buffer.from(token, 'base64url')

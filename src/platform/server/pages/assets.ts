@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that says which files a module needs in the browser. */
+/** The part of Vite's manifest that lists the files a module needs in the browser. */
 export type BuildManifest = Record<
   string,
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
@@ -6,7 +6,7 @@ export type BuildManifest = Record<
 
 export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] }
 
-/** What a page loads: the entry, the page's own module, and everything they import, so that nothing is found late. */
+/** What a page loads: the entry, the page's own module and everything they import, so that nothing is discovered late. */
 export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
   const seen = new Set<string>()
   const styles = new Set<string>()

@@ -6,13 +6,13 @@ export type DocumentParts = {
   head: Head
   site: { name: string; url: string }
   assets: PageAssets
-  /** The page, rendered. */
+  /** The rendered page. */
   body: string
-  /** What the browser's router takes over from the server's. */
+  /** The state that the browser's router continues from. */
   routerData: unknown
 }
 
-/** The whole document. It holds no inline script: data stands in blocks that are not run. */
+/** The whole document. It has no inline script: data is in blocks that are not executed. */
 export function htmlDocument({ head, site, assets, body, routerData }: DocumentParts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
@@ -85,7 +85,7 @@ function Described({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
   )
 }
 
-/** JSON that no text in it can break out of. */
+/** JSON whose text cannot break out of the HTML around it. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

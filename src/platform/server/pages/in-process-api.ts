@@ -7,8 +7,8 @@ import type { Site } from '#platform/server/site.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 
 /**
- * The pages' way to data on the server: the same operations, access rules and answers as over HTTP, asked in the
- * process and always as a visitor, because HTML never knows who is signed in.
+ * The pages' access to data on the server: the same operations, access rules and responses as over HTTP. They are called
+ * in-process and always as a visitor, because HTML never depends on who is signed in.
  */
 export function inProcessApi(routes: readonly Route[], site: Site): Api {
   const byAddress = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))

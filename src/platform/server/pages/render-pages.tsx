@@ -18,12 +18,12 @@ import { headOf, type Head } from '#platform/web/head.ts'
 export type PageParts = {
   routes: RouteObject[]
   api: Api
-  /** What the browser needs for the routes that were matched, by their ids. */
+  /** The assets that the browser needs for the matched routes, by route id. */
   assetsFor: (routeIds: string[]) => PageAssets
   site: { name: string; url: string }
 }
 
-/** The router's '*' matches no address that holds one of these, so that not even our page for what is not there would show. */
+/** The router's '*' matches no path that contains one of these, so not even our not-found page would show. */
 const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 
 /** Renders pages for visitors: the same routes, loaders and components as in the browser. */
@@ -65,7 +65,7 @@ function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
   )
 }
 
-/** The loaders' data and errors; of an error only what a person may read. */
+/** The loaders' data and errors. Of an error, only what a person may read. */
 function routerData({ loaderData, errors }: StaticHandlerContext): unknown {
   const said = Object.entries(errors ?? {}).map(([id, error]) => [
     id,

@@ -37,7 +37,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes three clean sq
   for (const { width, bytes } of squares) expect(await faultsOfPortrait(bytes, width)).toEqual([])
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture taken in orientation %i is set upright', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture taken in orientation %i is turned upright', async (orientation) => {
   const lying = await aPicture(640, 480).withMetadata({ orientation }).png().toBuffer()
   const upright = await sharp(lying).autoOrient().resize(320, 320, { fit: 'cover' }).png().toBuffer()
 
@@ -46,7 +46,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture taken in orientation %i is set up
   expect(await difference(square?.bytes ?? Buffer.alloc(0), upright)).toBeLessThan(3)
 })
 
-test('colours of a wide space are shown as they are in sRGB, and what one could see through is white', async () => {
+test('wide-gamut colours are converted to sRGB, and transparent areas become white', async () => {
   const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#c04020' } })
   const [wide] = await squaresOf(await red.withIccProfile('p3').png().toBuffer(), [96])
   const [clear] = await squaresOf(
@@ -61,7 +61,7 @@ test('colours of a wide space are shown as they are in sRGB, and what one could 
   expect([...(await pixelsOf(clear?.bytes ?? Buffer.alloc(0)))].every((value) => value > 250)).toBe(true)
 })
 
-test('a picture keeps its shape where no square is asked for, and is never made larger', async () => {
+test('a picture keeps its aspect ratio if no square is requested, and is never enlarged', async () => {
   const file = await aPicture(500, 400)
     .withExif({ IFD0: { Copyright: 'x' } })
     .jpeg()
@@ -72,8 +72,8 @@ test('a picture keeps its shape where no square is asked for, and is never made 
   expect(whole.exif).toBeUndefined()
 })
 
-describe('why a file is refused is said', () => {
-  test('for what is no picture', async () => {
+describe('a refusal gives the reason', () => {
+  test('for a file that is not a picture', async () => {
     for (const { make } of await otherFiles())
       expect(await sentenceFor(await make())).toBe(
         'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
@@ -86,21 +86,21 @@ describe('why a file is refused is said', () => {
     )
   })
 
-  test('for what could only be decoded as a whole', async () => {
+  test('for a picture that could only be decoded as a whole', async () => {
     expect(await sentenceFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
       'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
     )
   })
 })
 
-test('a file that asks for much memory or time ends as it should', async () => {
+test('a file that takes much memory or time is refused or cleaned, as expected', async () => {
   for (const { name, make, end } of someOf(await pictureBombs(), 4)) {
     const became = (await sentenceFor(await make())) === 'taken' ? 'cleaned' : 'refused'
     expect([name, end === 'either' ? end : became]).toEqual([name, end])
   }
 })
 
-test('large pictures that people have are taken', async () => {
+test('large pictures that people really have are accepted', async () => {
   for (const { name, make } of someOf(largePictures(), 2)) {
     const bytes = await make()
     expect(bytes.length).toBeLessThan(2_097_152)
@@ -108,7 +108,7 @@ test('large pictures that people have are taken', async () => {
   }
 })
 
-test('a picture that one can see through is written as quickly as any, on white', async () => {
+test('a transparent picture is written on white, without an alpha channel', async () => {
   const circle =
     '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><circle cx="256" cy="256" r="250" fill="#b3261e"/></svg>'
   const file = await sharp(Buffer.from(circle)).png({ palette: true }).toBuffer()

@@ -3,10 +3,10 @@ import { heldBytes } from '#platform/server/pictures/held-bytes.ts'
 import { kindOf } from '#platform/server/pictures/picture-kind.ts'
 
 const MOST_PIXELS = 40_000_000
-/** Of what has to be decoded as a whole; with what else it takes, a picture costs at most 150 MB. */
+/** Limit for what has to be decoded as a whole. With everything else it needs, a picture costs at most 150 MB. */
 const MOST_HELD_BYTES = 125_000_000
 const MOST_SECONDS = 5
-/** Of 0 to 6. The usual 4 takes more than twice as long for files that are 1 to 7 % smaller. */
+/** From 0 to 6. The default 4 takes more than twice as long for files that are 1 to 7 % smaller. */
 const EFFORT = 2
 
 const sentences = {
@@ -15,13 +15,13 @@ const sentences = {
   tooHeavy: 'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
 }
 
-// One thread for each picture and nothing kept between them: uploads must not take the machine from visitors.
+// One thread for each picture and no cache between them: uploads must not take the machine away from visitors.
 sharp.concurrency(1)
 sharp.cache(false)
-// It would decode a phone's HDR picture as a whole, twice; as a plain JPEG it is read in rows.
+// That loader would decode a phone's HDR picture as a whole, twice. As a plain JPEG it is read row by row.
 sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
-/** The file is no picture, or none that we take; the sentence is for whoever sent it. */
+/** The file is not a picture, or not one that we accept. The sentence is for the sender. */
 export class NotAPicture extends Error {
   readonly sentence: string
 
@@ -32,7 +32,7 @@ export class NotAPicture extends Error {
   }
 }
 
-/** The upright middle square of a picture, as WebP of exactly these widths, without metadata. The largest comes first. */
+/** The upright centre square of a picture, as WebP in exactly these widths and without metadata. The largest comes first. */
 export async function squaresOf(
   original: Buffer,
   widths: readonly [largest: number, ...others: number[]],
@@ -49,7 +49,7 @@ export async function squaresOf(
     const { width, height, channels } = info
     const squares: { width: number; bytes: Buffer }[] = []
     for (const side of widths) {
-      // Turned only now: turning a large picture would mean holding all of it.
+      // Turned only now, because turning a large picture would mean holding all of it in memory.
       const square = turned(sharp(data, { raw: { width, height, channels } }), orientation).resize(side, side)
       squares.push({ width: side, bytes: await square.webp({ quality: 78, effort: EFFORT }).toBuffer() })
     }
@@ -57,21 +57,21 @@ export async function squaresOf(
   })
 }
 
-/** The upright picture as WebP, at most so wide, without metadata. */
+/** The upright picture as WebP, at most this wide and without metadata. */
 export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
   await demandPicture(original)
   return orRefuse(() =>
     reading(original)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-      // What shows through would take a hundred times as long to write as all the rest, and nothing lies behind it.
+      // Transparency would take a hundred times as long to write as everything else, and there is nothing behind the picture.
       .flatten({ background: '#ffffff' })
       .webp({ quality: 70, effort: 6 })
       .toBuffer(),
   )
 }
 
-/** Refuses by what the first bytes and the header say, before a pixel is decoded. */
+/** Refuses a file by its first bytes and its header, before a pixel is decoded. */
 async function demandPicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)
   if (!kind) throw new NotAPicture(sentences.unreadable)
@@ -92,7 +92,7 @@ function reading(original: Buffer): Sharp {
   })
 }
 
-/** How a square is set upright, by its orientation (Exif 2.32, 4.6.4). */
+/** Turns a square upright, by its orientation (Exif 2.32, 4.6.4). */
 function turned(square: Sharp, orientation: number): Sharp {
   const quarterTurns = { 3: 2, 5: 1, 6: 1, 7: 3, 8: 3 }[orientation] ?? 0
   const upright = square.rotate(quarterTurns * 90)
@@ -100,7 +100,7 @@ function turned(square: Sharp, orientation: number): Sharp {
   return orientation === 2 ? upright.flop() : upright
 }
 
-/** A picture whose beginning is right and whose rest is not shows only while it is decoded. */
+/** A picture with a valid beginning and a broken rest is only detected while it is decoded. */
 async function orRefuse<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

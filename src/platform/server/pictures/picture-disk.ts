@@ -5,13 +5,13 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { newId } from '#platform/server/ids.ts'
 
 /**
- * Among the pictures, because their folder may be on a disk of its own; backups pass it by. FlyDrive takes a dot off
- * the beginning of a path, so the name has none.
+ * Inside the pictures folder, because that may be on a disk of its own; backups skip it. FlyDrive strips a leading dot from a
+ * path, so the name has none.
  */
 export const UNFINISHED = 'unfinished'
 const UNFINISHED_FOR_MS = 60 * 60_000
 
-/** Where pictures are kept, each under a name that never gets other content. */
+/** Stores pictures, each under a name whose content never changes. */
 export class PictureDisk {
   readonly #folder: string
   readonly #disk: Disk
@@ -25,7 +25,10 @@ export class PictureDisk {
     return this.#disk.exists(path)
   }
 
-  /** Under another name first: a process that is killed while writing must not leave half a picture that looks whole. */
+  /**
+   * Writes under another name first, because a process that is killed while writing must not leave half a picture that looks
+   * complete.
+   */
   async putWhole(path: string, bytes: Buffer): Promise<void> {
     const unfinished = `${UNFINISHED}/${newId()}`
     await this.#disk.put(unfinished, bytes)
@@ -36,12 +39,15 @@ export class PictureDisk {
     return (await this.#disk.exists(path)) ? Buffer.from(await this.#disk.getBytes(path)) : undefined
   }
 
-  /** Nothing happens where it is gone already. */
+  /** Does nothing if it is already gone. */
   async remove(path: string): Promise<void> {
     await this.#disk.delete(path)
   }
 
-  /** What processes that were killed have left; by the disk's own clock, which knows no other. */
+  /**
+   * Removes files that killed processes left behind. Their age goes by the system clock, because the disk does not know the
+   * site's.
+   */
   async removeUnfinished(): Promise<void> {
     const folder = join(this.#folder, UNFINISHED)
     const names = await readdir(folder).catch((error: unknown) => {
@@ -49,7 +55,7 @@ export class PictureDisk {
       throw error
     })
     for (const name of names) {
-      // One that is gone by now has just been finished.
+      // A file that is gone by now has just been finished.
       const { lastModified } = await this.#disk
         .getMetaData(`${UNFINISHED}/${name}`)
         .catch(() => ({ lastModified: null }))

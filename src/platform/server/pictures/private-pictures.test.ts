@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a picture is kept at three widths, read back, carried by backups, and removed whole', async () => {
+test('a picture is stored at three widths, read back, included in backups and removed completely', async () => {
   const id = newId()
   await pictures.keep(id, await aPicture(400, 300).jpeg().toBuffer())
 
@@ -32,7 +32,7 @@ test('a picture is kept at three widths, read back, carried by backups, and remo
   expect(await listPictures(picturesFolder(folder.path))).toEqual([])
 })
 
-test('what is no picture is refused beside its field, and nothing is kept', async () => {
+test('a file that is not a picture is refused with a field error, and nothing is stored', async () => {
   await expect(pictures.keep(newId(), Buffer.from('Dear diary'))).rejects.toMatchObject({
     refusal: { status: 422, error: 'invalid' },
     fields: { picture: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.' },
@@ -40,7 +40,7 @@ test('what is no picture is refused beside its field, and nothing is kept', asyn
   expect(await listPictures(picturesFolder(folder.path))).toEqual([])
 })
 
-test('what a killed process left half written goes after an hour, and not before', async () => {
+test('a file that a killed process left half-written is removed after an hour, and not before', async () => {
   const unfinished = join(folder.path, 'pictures', 'unfinished')
   await pictures.removeUnfinished()
   await mkdir(unfinished, { recursive: true })
@@ -49,7 +49,7 @@ test('what a killed process left half written goes after an hour, and not before
     ['new', 0],
   ] as const) {
     await writeFile(join(unfinished, name), 'half')
-    // The file system has a clock of its own, which need not be that of the test.
+    // The file system has its own clock, which may differ from the test's.
     const at = new Date(Date.now() - hours * 60 * 60_000)
     await utimes(join(unfinished, name), at, at)
   }
@@ -59,7 +59,7 @@ test('what a killed process left half written goes after an hour, and not before
   expect(await readdir(unfinished)).toEqual(['new'])
 })
 
-test('a picture whose writing was broken off is in no backup', async () => {
+test('a picture whose writing was interrupted is in no backup', async () => {
   await mkdir(picturesFolder(folder.path))
   await writeFile(join(picturesFolder(folder.path), 'private'), 'in the way, so that no picture gets its name')
 

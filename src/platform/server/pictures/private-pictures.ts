@@ -3,10 +3,10 @@ import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLine } from '#platform/server/pictures/picture-line.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 
-/** Widths in pixels at which a private picture is kept; it is a square. */
+/** Widths in pixels at which a private picture is stored; it is square. */
 const WIDTHS = [960, 320, 96] as const
 
-/** Pictures that only some may see (portraits), re-encoded by us. Who may is for the caller to know. */
+/** Pictures that only some people may see (portraits), re-encoded by us. The caller decides who may see them. */
 export class PrivatePictures {
   readonly #disk: PictureDisk
 
@@ -14,18 +14,18 @@ export class PrivatePictures {
     this.#disk = new PictureDisk(dataDir)
   }
 
-  /** Keeps a picture's middle square at every width as WebP without metadata, or refuses the field `picture`. */
+  /** Stores a picture's centre square at every width as WebP without metadata, or refuses the field `picture`. */
   async keep(id: string, original: Buffer): Promise<void> {
     const squares = await pictureLine.run(() => squaresOf(original, WIDTHS)).catch(refuseField)
     for (const { width, bytes } of squares) await this.#disk.putWhole(pathOf(id, width), bytes)
   }
 
-  /** The bytes of a WebP, or nothing where there is no such picture. */
+  /** The WebP bytes, or undefined if there is no such picture. */
   read(id: string, width: number): Promise<Buffer | undefined> {
     return this.#disk.read(pathOf(id, width))
   }
 
-  /** All widths; nothing happens where they are gone already. */
+  /** Removes all widths. Does nothing if they are already gone. */
   async remove(id: string): Promise<void> {
     for (const width of WIDTHS) await this.#disk.remove(pathOf(id, width))
   }

@@ -1,6 +1,6 @@
 const zalgo = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(3)).join('')
 
-/** Characters that turn, hide, pile up or pretend; and some that cannot be kept at all. */
+/** Characters that reverse text, hide, stack up or imitate others, and some that cannot be stored at all. */
 export const characters: readonly string[] = [
   // Overrides, embeddings and isolates, closed, left open, and closed too often.
   '\u202eEmily is backwards\u202c',
@@ -16,7 +16,7 @@ export const characters: readonly string[] = [
   '\u061cEmily with another',
   'Amy\u202e sknoT\u202c Tonks',
   'Left \u05d0\u05d1\u05d2 right 123 \u0627\u0628\u062a (1)',
-  // Nothing to see.
+  // Invisible characters.
   'E\u200bm\u200ci\u200dl\u2060y\ufeff Brown',
   '\ufeffEmily Brown',
   'Emily\u00adBrown\u00adSoft',
@@ -25,14 +25,14 @@ export const characters: readonly string[] = [
   'Emily \u3164\u115f\u1160\uffa0 filled',
   'Emily\ufe0f\ufe0e\u{e0100} varied',
   'Emily\u2028Brown\u2029Third',
-  // Piles.
+  // Stacked marks.
   zalgo,
   `e${'\u0301'.repeat(200)}mily Brown`,
   `\u0e01${'\u0e49'.repeat(60)} piled`,
   `a${'\u20dd\u20de\u20e0'.repeat(20)} circled`,
   '\u0610\u0611\u0612\u0613\u0614\u0615\u0616\u0617 marks alone',
   '\u0301\u0302\u0303 begins with marks',
-  // Pretenders.
+  // Lookalikes.
   '\u0410my T\u043enks',
   'A\u217ey \u03a4onks',
   '\u{1d400}\u{1d426}\u{1d432} \u{1d413}\u{1d428}\u{1d427}\u{1d424}\u{1d42c}',
@@ -54,7 +54,7 @@ export const characters: readonly string[] = [
   '\u200d\u{1f600}\u200d broken joins',
   '\u{1f469}\u200d'.repeat(40),
   '\u{12031}\u{a9c5}\ufdfd wide',
-  // Controls.
+  // Control characters.
   'Emily\u0007 rings \u0008\u0008\u0008the bell',
   '\u001b[31mEmily in red\u001b[0m',
   '\u001b]8;;https://evil.example\u0007Emily\u001b]8;;\u0007',
@@ -62,7 +62,7 @@ export const characters: readonly string[] = [
   'Emily\u001f\u001e\u001d\u001c apart',
   'Emily\u007f\u0080\u009f\u0085 high',
   '\u0001\u0002\u0003\u0004\u0005\u0006 low',
-  // What PostgreSQL or UTF-8 cannot hold, and what is no character.
+  // What PostgreSQL or UTF-8 cannot store, and what is not a character.
   'Emily\u0000Brown',
   '\u0000',
   'Emily \ud83d half',

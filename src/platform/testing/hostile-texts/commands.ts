@@ -1,4 +1,4 @@
-/** What would be carried out if it were taken for part of a statement, a template, a formula, a header or a file. */
+/** Text that would be executed if it were taken as part of a statement, a template, a formula, a header or a file. */
 export const commands: readonly string[] = [
   "'; drop table members; --",
   "' or '1'='1",

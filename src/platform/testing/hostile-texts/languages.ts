@@ -1,4 +1,4 @@
-/** Nobody means harm: these are people's names and words, and have to come out as they were written. */
+/** Nothing malicious: these are people's names and texts, and must come out as they were written. */
 export const languages: readonly string[] = [
   'Siobh\u00e1n O\u2019Connor',
   "Seán D'Arcy-Ó Briain",

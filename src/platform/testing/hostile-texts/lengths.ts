@@ -1,4 +1,4 @@
-/** As many of a character as a field takes, one more, and far more; few of them with a place to break the line. */
+/** As many of a character as a field accepts, one more, and far more. Few of them have a place to break the line. */
 export const lengths: readonly string[] = [
   'a',
   'Emily',

@@ -1,4 +1,4 @@
-/** Nothing but spaces, of every sort, and every way to end a line. */
+/** Nothing but spaces of every kind, and every kind of line ending. */
 export const spaces: readonly string[] = [
   '',
   ' ',

@@ -11,24 +11,24 @@ import css from './action-dialog.module.css'
 
 type DialogProps<Schema extends z.ZodType> = {
   title: string
-  /** What does it. */
+  /** The label of the button that runs the action. */
   yes: string
-  /** What leaves it. */
+  /** The label of the button that cancels. */
   no?: string
   schema: Schema
   send: (values: z.output<Schema>) => Promise<unknown>
-  /** Said where it does not work and the site does not say why. */
+  /** Shown if it fails and the site does not give a reason. */
   failed: string
   done: string
-  /** Once the page shows what came of it, and the focus is free. */
+  /** Called once the page shows the result and the focus is free. */
   onDone: (said: string) => void
   onClose: () => void
-  /** What follows, and the fields. */
+  /** What the action will do, and the fields. */
   children: (form: Form) => ReactNode
 }
 
 type ButtonProps<Schema extends z.ZodType> = Omit<DialogProps<Schema>, 'onClose'> & {
-  /** What is pressed to be asked. */
+  /** The label of the button that opens the dialog. */
   label: string
   look?: 'main' | 'quiet'
 }
@@ -50,10 +50,10 @@ export function ActionDialogButton<Schema extends z.ZodType>({
   )
 }
 
-/** Says what will follow, asks for what the action needs, and carries it out once somebody says yes. */
+/** Explains what will happen, asks for what the action needs, and runs it once the user confirms. */
 export function ActionDialog<Schema extends z.ZodType>(props: DialogProps<Schema>) {
   const { title, yes, no = 'Cancel', schema, send, failed, done, onDone, onClose, children } = props
-  // It closes itself before it goes: only then does the focus go back to what opened it.
+  // The dialog closes before it unmounts: only then does the focus return to what opened it.
   const [open, setOpen] = useState(true)
   const { revalidate } = useRevalidator()
   const id = useId()

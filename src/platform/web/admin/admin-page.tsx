@@ -3,12 +3,12 @@ import css from './admin-page.module.css'
 
 type Props = {
   heading: ReactNode
-  /** Beside the heading: what one comes here to do. */
+  /** Next to the heading: the main actions of the page. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** An admin page, as wide as there is room. */
+/** An admin page, as wide as the screen allows. */
 export function AdminPage({ heading, actions, children }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
-/** What a dialog says before an action that cannot be undone. */
+/** The text of a dialog before an action that cannot be undone. */
 export type Question = { title: string; words: ReactNode; yes: string }
 
 type Props<What> = { asking: What | null; says: (what: What) => Question; onAnswer: (yes: boolean) => void }

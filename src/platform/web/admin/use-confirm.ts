@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Waits for a yes or a no in a `ConfirmDialog`. */
+/** Waits for the user to confirm or cancel in a `ConfirmDialog`. */
 export function useConfirm<What>() {
   const [asking, setAsking] = useState<What | null>(null)
   const waiting = useRef<((yes: boolean) => void) | null>(null)

@@ -1,7 +1,7 @@
-/** What a device keeps texts in: the browser's local storage, or whatever is like it. */
+/** Where a device stores text: the browser's local storage, or anything like it. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** This device's. It refuses where the browser does. */
+/** This device's local storage. It throws if the browser refuses access. */
 export const deviceShelf: Shelf = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, text) => localStorage.setItem(key, text),

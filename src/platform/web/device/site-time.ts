@@ -1,8 +1,11 @@
-/** The site's time on a device whose own clock may be wrong by hours: only what has gone by since the site said so is its own. */
+/**
+ * The site's time on a device whose own clock may be wrong by hours. Only the time elapsed since the site sent its time is taken
+ * from the device.
+ */
 export class SiteTime {
   #aheadMs = 0
 
-  /** What the site has just said. */
+  /** Takes the time that the site has just sent. */
   heard(now: string): void {
     this.#aheadMs = Date.now() - Date.parse(now)
   }

@@ -17,7 +17,7 @@ function questions() {
   return { open, kept, turn: askInTurn(question, (answer) => kept.push(answer)) }
 }
 
-test('one question at a time, and once more where it was wanted meanwhile', async () => {
+test('one request runs at a time, and once more if it was wanted in the meantime', async () => {
   const { open, kept, turn } = questions()
   const first = turn.ask()
   await turn.ask()
@@ -34,7 +34,7 @@ test('one question at a time, and once more where it was wanted meanwhile', asyn
   expect(kept).toEqual(['one', 'two'])
 })
 
-test('a question that fails is asked again by itself until it is answered', async () => {
+test('a request that fails is retried automatically until it succeeds', async () => {
   let left = 2
   const question = vi.fn<() => Promise<void>>(() =>
     left-- > 0 ? Promise.reject(new Error('no network')) : Promise.resolve(),
@@ -47,7 +47,7 @@ test('a question that fails is asked again by itself until it is answered', asyn
   expect(question).toHaveBeenCalledTimes(3)
 })
 
-test('it gives up after some failures, until the next change', async () => {
+test('retries stop after some failures, until the next change', async () => {
   const question = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no network')))
   const turn = askInTurn(question, () => {})
   await turn.ask()
@@ -60,7 +60,7 @@ test('it gives up after some failures, until the next change', async () => {
   expect(question).toHaveBeenCalledTimes(2 * askedAtFirst)
 })
 
-test('a question on a dead connection is not waited for, and what it brings later is not kept', async () => {
+test('a request on a dead connection is not waited for, and its late response is ignored', async () => {
   const { open, kept, turn } = questions()
   const dead = turn.ask()
   const alive = turn.askAtOnce()
@@ -71,7 +71,7 @@ test('a question on a dead connection is not waited for, and what it brings late
   await dead
   expect(kept).toEqual(['new'])
 
-  // Nor does its failing ask anything.
+  // Its failure does not trigger a request either.
   const third = turn.ask()
   const fourth = turn.askAtOnce()
   open[3]?.resolve('newer')
@@ -83,7 +83,7 @@ test('a question on a dead connection is not waited for, and what it brings late
   expect(kept).toEqual(['new', 'newer'])
 })
 
-test('whoever has stopped asks no more and keeps no answer, also where a question fails afterwards', async () => {
+test('after a stop, no request is sent and no response is used, even if a request fails afterwards', async () => {
   const { open, kept, turn } = questions()
   const asking = turn.ask()
   turn.stop()

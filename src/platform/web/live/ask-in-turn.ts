@@ -1,23 +1,25 @@
-/** How long after each failure in a row to ask again; after the last, the next change asks. */
+/**
+ * How long to wait before a retry after each consecutive failure. After the last one, only the next change triggers a request.
+ */
 const AGAIN_AFTER_MS = [2_000, 10_000, 30_000]
 
 export type InTurn = {
-  /** Ends when everything wanted until now was asked, or one question has failed. */
+  /** Resolves once everything wanted so far has been requested, or a request has failed. */
   ask(): Promise<void>
-  /** The same without waiting for a question under way: it may have gone out over a connection that is dead. */
+  /** The same without waiting for a request in progress, which may be on a dead connection. */
   askAtOnce(): Promise<void>
   stop(): void
 }
 
 /**
- * Asks one question at a time: whoever wants it asked while it is under way has it asked once more after that. One that
- * fails is asked again by itself. Answers are kept in the order of their questions.
+ * Sends one request at a time. If it is wanted again in the meantime, it is sent once more afterwards. A failed request is
+ * retried. Responses are used in the order of their requests.
  */
 export function askInTurn<Answer>(question: () => Promise<Answer>, keep: (answer: Answer) => void): InTurn {
   let wanted = 0
   let failures = 0
   let again: ReturnType<typeof setTimeout> | undefined
-  /** Whoever asks now; a new one takes over from the one before. */
+  /** The current run of requests; a new one replaces the previous one. */
   let current: symbol | 'nobody' | 'stopped' = 'nobody'
 
   async function ask(): Promise<void> {

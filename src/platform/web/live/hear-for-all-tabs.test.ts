@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hearForAllTabs } from '#platform/web/live/hear-for-all-tabs.ts'
 import type { LiveChange } from '#platform/web/live/hold-stream.ts'
 
-/** A server of the same few words as the site's. */
+/** A server with the same small protocol as the site's. */
 let server: Server
 let address: string
 let open: ServerResponse[]
@@ -62,7 +62,7 @@ function tab(
   }
 }
 
-test('of many tabs one holds the stream, and all of them hear', async () => {
+test('of many tabs, one holds the stream and all of them receive changes', async () => {
   const tabs = [tab('amy'), tab('amy'), tab('amy')]
   await expect.poll(() => tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => ['anything']))
   say('messages')
@@ -71,7 +71,7 @@ test('of many tabs one holds the stream, and all of them hear', async () => {
   expect(asked).toBe(1)
 })
 
-test('where the tab that holds it is closed, another one does, and all ask for everything anew', async () => {
+test('when the tab that holds the stream is closed, another one opens it, and all reload everything', async () => {
   const first = tab('amy')
   await expect.poll(() => first.heard).toEqual(['anything'])
   const others = [tab('amy'), tab('amy')]
@@ -84,14 +84,14 @@ test('where the tab that holds it is closed, another one does, and all ask for e
   expect(first.heard).toEqual(['anything'])
 })
 
-test('who is signed in as somebody else hears nothing of it', async () => {
+test('a tab signed in as another member does not receive the change', async () => {
   const [amy, tom] = [tab('amy'), tab('tom')]
   await expect.poll(() => [amy.heard, tom.heard]).toEqual([['anything'], ['anything']])
   open[0]?.write('event: change\ndata: {"change":"messages"}\n\n')
   await expect.poll(() => [amy, tom].map(({ heard }) => heard.length).toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
-test('a stream that ends is opened again, and what was missed is asked for', async () => {
+test('a stream that ends is opened again, and missed changes are loaded', async () => {
   const page = tab('amy')
   await expect.poll(() => page.heard).toEqual(['anything'])
   open[0]?.end()
@@ -100,7 +100,7 @@ test('a stream that ends is opened again, and what was missed is asked for', asy
   await expect.poll(() => page.heard).toEqual(['anything', 'anything', 'anything'])
 })
 
-test('where the server refuses it is asked again, and at once when the network is back', async () => {
+test('a stream that the server refuses is requested again, and at once when the network is back', async () => {
   refusing = true
   const page = tab('amy')
   await expect.poll(() => asked).toBe(1)
@@ -109,13 +109,13 @@ test('where the server refuses it is asked again, and at once when the network i
   await expect.poll(() => page.heard).toEqual(['anything'])
 })
 
-test('once nobody is signed in it is not asked again', async () => {
+test('once nobody is signed in, the stream is not requested', async () => {
   const page = tab('amy', async () => null)
   await page.over
   expect([page.heard, asked]).toEqual([[], 0])
 })
 
-test('comments, halves of events and unknown changes are taken as what they are', async () => {
+test('comments, partial events and unknown changes are handled as what they are', async () => {
   const page = tab('amy')
   await expect.poll(() => page.heard).toEqual(['anything'])
   const words = page.words()

@@ -2,14 +2,14 @@ import { holdStream, type LiveChange, type Stream } from '#platform/web/live/hol
 
 type Passed = { memberId: string; change: LiveChange | undefined }
 
-/** Browsers have both only where the address is secure, and old ones lack one or the other. */
+/** Browsers have both only in a secure context, and old ones lack one or the other. */
 export function tabsCanShare(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in globalThis
 }
 
 /**
- * One stream for all tabs of the browser: whoever has the lock holds it and passes on what it hears. A tab takes part
- * until its signal ends it; then the next in the queue has the lock, and asks for everything anew as its stream opens.
+ * One stream for all tabs of the browser. The tab with the lock holds the stream and passes on what it receives. A tab takes part
+ * until its signal aborts. Then the next in the queue gets the lock, and reloads everything once its stream opens.
  */
 export async function hearForAllTabs(memberId: string, stream: Stream, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel('live')

@@ -1,23 +1,23 @@
 import { readEvents, type ServerEvent } from '#platform/web/live/read-events.ts'
 
-/** 'anything': for a while nothing was heard; ask for everything anew. */
+/** 'anything': changes may have been missed, so reload everything. */
 export type LiveChange = 'messages' | 'matches' | 'anything'
 
 export type Stream = {
-  /** Asks for the stream, as whoever is signed in; null once nobody is. */
+  /** Requests the stream as the signed-in member; null once nobody is signed in. */
   connect(signal: AbortSignal): Promise<Response | null>
-  /** The connection lives; with a change where there is one. */
+  /** Called when the connection shows a sign of life, with a change if there is one. */
   onWord(change?: LiveChange): void
-  /** Whose 'online' says that it is worth trying at once: the window. */
+  /** The event target whose 'online' event triggers a retry at once: the window. */
   wakes: EventTarget
 }
 
-/** The server says something every 25 seconds. Less than that has been lost on the way, twice. */
+/** The server sends something every 25 seconds, so after this much silence it has been lost twice. */
 const SILENCE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Keeps one stream open, and opens the next where it ends, until the signal ends it or nobody is signed in any more. */
+/** Keeps one stream open, and opens the next when it ends, until the signal aborts or nobody is signed in. */
 export async function holdStream(stream: Stream, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -40,7 +40,7 @@ async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
     const response = await stream.connect(connection.signal)
     if (response === null) return 'signed out'
     if (!response.ok || !response.body) {
-      // What is not read stays open.
+      // An unread body keeps the connection open.
       await response.text()
       return 'failed'
     }
@@ -58,7 +58,7 @@ async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
     })
     return outcome
   } catch (error) {
-    // A stream that broke was one all the same.
+    // A stream that broke after an event arrived still counts as one that worked.
     if (outcome === 'failed') throw error
     return outcome
   } finally {
@@ -67,7 +67,10 @@ async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** Whoever has just come may have missed something; what a newer server tells that is not known here is anything. */
+/**
+ * A stream that has just opened may have missed changes. A change from a newer server that is not known here counts as
+ * 'anything'.
+ */
 function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   if (name === 'open') return 'anything'
   if (name !== 'change') return undefined
@@ -76,7 +79,7 @@ function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   return change === 'messages' || change === 'matches' ? change : 'anything'
 }
 
-/** Not all at once, where a server that has started again had many. */
+/** Randomised, so that the clients of a restarted server do not all return at once. */
 function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
 }

@@ -3,7 +3,7 @@ import css from './hidden.module.css'
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' }
 
-/** Heard by those who listen to the page, and not seen. */
+/** Text for screen readers only. */
 export function Hidden({ as: Element = 'span', ...rest }: Props) {
   return <Element {...rest} className={css.hidden} />
 }

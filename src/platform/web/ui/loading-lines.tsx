@@ -1,7 +1,7 @@
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './loading-lines.module.css'
 
-/** In place of what is still on its way. */
+/** A placeholder for content that is still loading. */
 export function LoadingLines() {
   return (
     <div className={css.loading} aria-busy="true">

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** For the heading of a page that turns into another at its address: it takes the focus when it does, and not at first. */
+/**
+ * For the heading of a page that changes into another at the same URL. The heading takes the focus on the change, but not at
+ * first.
+ */
 export function useFocusWhenChanged(what: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(what)

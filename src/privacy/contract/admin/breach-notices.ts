@@ -8,7 +8,7 @@ export const NoticeInShort = z.object({
   subject: z.string(),
   whom: Whom,
   people: z.number().int(),
-  /** To how many it is written so far. */
+  /** How many members the notice has been written to so far. */
   told: z.number().int(),
   /** ISO 8601 instants. */
   begun_at: z.string(),
@@ -19,16 +19,16 @@ export type NoticeInShort = z.infer<typeof NoticeInShort>
 export const NoticeFacts = NoticeInShort.extend({
   text: z.string(),
   sent_by: z.string().nullable(),
-  /** Of `whom` 'events': their titles. */
+  /** For `whom` 'events': the titles of the events. */
   events: z.array(z.string()),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 
-/** An event to choose. */
+/** An event to choose from. */
 export const EventToChoose = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** ISO 8601 without an offset, as its clock shows it. */
+  /** ISO 8601 without an offset, in the event's local time. */
   start_date_local: z.string(),
 })
 export type EventToChoose = z.infer<typeof EventToChoose>
@@ -51,7 +51,7 @@ export const sendBreachNotice = endpoint({
   status: 201,
   body: BreachNotice.extend({
     id: z.uuid('A notice is named by a UUID.'),
-    /** How many the preview said it would go to. */
+    /** How many members the preview said it would go to. */
     goes_to: z.number().int().min(1).max(10_000_000),
   }),
   answer: z.object({ id: z.string() }),

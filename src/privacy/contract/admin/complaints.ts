@@ -11,10 +11,10 @@ export const ComplaintInShort = z.object({
   kind: ComplaintKind,
   name: z.string(),
   email: z.string(),
-  /** ISO 8601 instants; days are ISO 8601, in London. */
+  /** Instants are ISO 8601; days are ISO 8601, in London. */
   received_at: z.string(),
   answer_by: z.string(),
-  /** Until the end of that day, 0 on the last one, below nought where it is overdue; null once it is closed. */
+  /** Days until the end of that day: 0 on the last day, negative when overdue; null once the complaint is closed. */
   days_left: z.number().int().nullable(),
   closed_at: z.string().nullable(),
 })
@@ -24,23 +24,23 @@ const Person = z.object({ id: MemberId, name: z.string() })
 
 export const ComplaintInFull = ComplaintInShort.extend({
   words: z.string(),
-  /** Whether it came from their own account; if not, anybody may have given that name and address. */
+  /** Whether it was sent from the member's own account. If not, anyone may have given that name and address. */
   signed_in: z.boolean(),
-  /** Null: written by a visitor, or their account is gone. */
+  /** Null: written by a visitor, or the member's account is deleted. */
   member: Person.nullable(),
-  /** Of what a visitor wrote: the account that has the address they gave. */
+  /** For a visitor's complaint: the account with the address they gave. */
   account_of_address: Person.nullable(),
   extended_at: z.string().nullable(),
   extended_why: z.string().nullable(),
-  /** The last day to which the answer can be put off; null where it cannot. */
+  /** The last day to which the answer can be postponed; null if it cannot. */
   latest_answer_by: z.string().nullable(),
-  /** How often the owners were reminded, and when last. */
+  /** How often the owners were reminded, and when they were last reminded. */
   reminders: z.number().int(),
   reminded_at: z.string().nullable(),
   closed_how: z.enum(['by email', 'in another way']).nullable(),
-  /** The answer as it was sent, or the note of how it was given. */
+  /** The answer as it was sent, or the note on how it was given. */
   outcome: z.string().nullable(),
-  /** Null: nobody yet, or their account is gone. */
+  /** Null: not closed yet, or that account is deleted. */
   closed_by: z.string().nullable(),
 })
 export type ComplaintInFull = z.infer<typeof ComplaintInFull>

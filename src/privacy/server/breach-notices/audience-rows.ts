@@ -5,14 +5,16 @@ import type { Db } from '#platform/server/db.ts'
 export type Audience = {
   whom: Whom
   eventIds: number[]
-  /** Of 'members': where their names stand once the notice is begun, and until then who they are. */
+  /**
+   * For 'members': the notice under which their names are stored, once it has begun; until then `memberIds` says who they are.
+   */
   noticeId: string | null
   memberIds: string[]
-  /** When it was begun: who has come since is not concerned. */
+  /** When the notice was begun: members who joined later are not included. */
   asOf: Temporal.Instant
 }
 
-/** Members with a confirmed address; suspended ones are told as well, because it is their data too. */
+/** Members with a confirmed address. Suspended members are notified too, because it is their data as well. */
 function told(db: Db, { whom, eventIds, noticeId, memberIds, asOf }: Audience) {
   const members = db.selectFrom('members as member').where('member.activatedAt', '<=', asOf)
   if (whom === 'everyone') return members
@@ -39,13 +41,13 @@ export async function peopleIn(db: Db, audience: Audience): Promise<number> {
   return people
 }
 
-/** The next of them, in the order of their ids. */
+/** The next members of the audience, in order of id. */
 export function nextIn(db: Db, audience: Audience, after: { reached: string | null; atMost: number }) {
   const next = told(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
   return (after.reached === null ? next : next.where('member.id', '>', after.reached)).execute()
 }
 
-/** Members by address or id, however the address is written. */
+/** Members by address or id; the case of the address does not matter. */
 export async function membersNamed(db: Db, names: readonly string[]) {
   const lower = names.map((name) => name.toLowerCase())
   return db

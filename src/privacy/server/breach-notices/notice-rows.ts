@@ -4,7 +4,7 @@ export function noticeById(db: Db, noticeId: string) {
   return db.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).executeTakeFirst()
 }
 
-/** Notices on which nobody has worked since: a job that was tried as often as it may is not tried again. */
+/** Notices that no job has worked on since then: a job that has used up its retries does not run again. */
 export async function noticesAtRest(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('breachNotices')

@@ -8,10 +8,10 @@ import { inTransaction, type Db } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** So many can be named one by one; for more there are events, and everybody. */
+/** The most members that can be named one by one; for more, there are events and everyone. */
 const MOST_NAMED = 500
 
-/** How many it would go to, and what they would read. */
+/** How many members it would go to, and what they would read. */
 export async function previewBreachNotice(site: Site, notice: BreachNotice): Promise<{ people: number; text: string }> {
   const audience = await audienceOf(site.db, notice, site.clock.now())
   const people = await peopleIn(site.db, audience)
@@ -21,8 +21,8 @@ export async function previewBreachNotice(site: Site, notice: BreachNotice): Pro
 }
 
 /**
- * Begins to tell them; a job writes the mails in steps. `people` is how many the owner has agreed to. Sent twice under one
- * id, because its answer was lost, it is begun once.
+ * Starts notifying members; a job writes the emails in steps. `people` is how many the owner agreed to. If sent again under the
+ * same id, because the response was lost, it is not started again.
  */
 export async function sendBreachNotice(
   site: Site,
@@ -54,7 +54,7 @@ export async function sendBreachNotice(
     if (standing !== people) refuse(breachRefusals.number_changed)
     await insertNamed(tx, id, audience.memberIds)
     await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId: id })
-    // The log keeps what was said, as well as to how many.
+    // The audit records what was said as well as to how many.
     const details = { subject, text: body, whom, eventIds, people }
     await audit(tx, { at: now, actorId: by.memberId, deed: 'breach notice sent', subject: id, details })
   })

@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Each step is one transaction, well within its time; killed in the middle, it never was. */
+/** Each step is one transaction, well within its time limit; a step killed in the middle leaves nothing behind. */
 const PEOPLE_A_STEP = 100
-/** A step takes less than a second, so after this nobody works on it any more. */
+/** A step takes less than a second, so a notice idle for this long has no worker. */
 const AT_REST_MINUTES = 3
 
 type Notice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
 
-/** Writes the next mails of a notice, and asks for the step after it. */
+/** Writes the notice's next emails, and enqueues the step after it. */
 export async function tellNext(site: Site, { noticeId }: { noticeId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const notice = await lockNotice(tx, noticeId)
@@ -25,7 +25,7 @@ export async function tellNext(site: Site, { noticeId }: { noticeId: string }): 
     const now = site.clock.now()
     const isLast = next.length < PEOPLE_A_STEP
     await moveNotice(tx, noticeId, {
-      // A booking may have gone to another member since: both are told, and it was for one.
+      // A booking may have been transferred since: both members are notified, but it counted as one.
       told: Math.min(notice.told + newlyTold, notice.people),
       reached: next.at(-1)?.id ?? notice.reached,
       movedAt: now,
@@ -49,7 +49,7 @@ async function write(site: Site, tx: Tx, notice: Notice, next: { id: string; ema
   return told
 }
 
-/** Takes up again what was left half way. */
+/** Resumes notices that were left half way. */
 export async function goOnTelling(site: Site): Promise<void> {
   const ids = await noticesAtRest(site.db, site.clock.now().subtract({ minutes: AT_REST_MINUTES }))
   if (ids.length === 0) return

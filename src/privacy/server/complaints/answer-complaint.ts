@@ -12,7 +12,7 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the answer by email, and closes it. */
+/** Sends the answer by email and closes the complaint. */
 export async function answerComplaint(site: Site, by: Owner, id: string, answer: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function answerComplaint(site: Site, by: Owner, id: string, answer:
   })
 }
 
-/** Closes what was answered in another way, with a note of how; nothing is sent. */
+/** Closes a complaint that was answered in another way, with a note of how; nothing is sent. */
 export async function closeWithNote(site: Site, by: Owner, id: string, note: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function closeWithNote(site: Site, by: Owner, id: string, note: str
   })
 }
 
-/** Takes more time, once, and says why: no longer than the law allows of what is complex. */
+/** Postpones the answer, once, and gives the reason: no longer than the law allows for complex requests. */
 export async function takeMoreTime(
   site: Site,
   by: Owner,
@@ -57,7 +57,9 @@ export async function takeMoreTime(
   })
 }
 
-/** A member is answered where they read now; whoever is none, or no longer, at the address that was given. */
+/**
+ * A member is answered at their current address; a visitor, or a member whose account is deleted, at the address that was given.
+ */
 async function whereTo(tx: Tx, { memberId, email }: KeptComplaint): Promise<{ to: string; memberId?: string }> {
   const member = memberId === null ? undefined : await addressOf(tx, memberId)
   return member && memberId !== null ? { to: member.email, memberId } : { to: email }

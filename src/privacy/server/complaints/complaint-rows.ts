@@ -4,10 +4,10 @@ export function complaintById(db: Db, id: string) {
   return db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As many as an owner could be told of in one mail, and more than there will be. */
+/** More than there will ever be, and as many as one email to an owner could cover. */
 const AT_MOST = 1_000
 
-/** Open ones whose day to answer comes by then, the most urgent first, with the last day for which the owners were reminded. */
+/** Open complaints due by that day, the most urgent first, with the last day for which the owners were reminded. */
 export function openComplaintsBy(db: Db, day: Temporal.PlainDate) {
   return db
     .selectFrom('complaints')

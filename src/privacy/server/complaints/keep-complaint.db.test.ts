@@ -32,13 +32,13 @@ const asMember = async (member: TestMember, given: Partial<Complaint & { id: str
   t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
     body: { id: newId(), ...cold, ...given },
   })
-/** Limits are of a time that is over then. */
+/** After 25 hours the window of every rate limit is over. */
 const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
 
 const keptUnder = (reference: string) =>
   t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
-test('a visitor is told the number and the day at once, by an email that repeats nothing of what they typed', async () => {
+test('a visitor gets the reference and the due day at once, in an email that repeats nothing they typed', async () => {
   const email = anEmail()
   const { reference, answer_by } = await asVisitor({ email })
   expect(reference).toMatch(/^C-[2-9A-Z]{5}$/)
@@ -54,7 +54,7 @@ test('a visitor is told the number and the day at once, by an email that repeats
   expect(withoutIds(toOwner[0]?.text ?? expect.fail())).not.toContain('cold')
 })
 
-test('a member is known by their session, and reads their own words again; what they keep to themselves goes with nobody', async () => {
+test('a member is identified by their session and reads their own text again, and the complaint outlives their account', async () => {
   await tomorrow()
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
@@ -67,7 +67,7 @@ test('a member is known by their session, and reads their own words again; what 
   expect(await keptUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
 })
 
-test('sent again under its id it is one, and nobody is written to twice; with other words it is refused and not lost', async () => {
+test('a complaint sent again under its id is stored and emailed once, and one with different text is refused', async () => {
   await tomorrow()
   const one = { id: newId(), email: anEmail() }
   const answers = await Promise.all([asVisitor(one), asVisitor(one), asVisitor(one)])
@@ -80,7 +80,7 @@ test('sent again under its id it is one, and nobody is written to twice; with ot
   expect(await refusal(asMember(await aMember(t.site), { id: one.id }))).toMatchObject({ error: 'sent_before' })
 })
 
-test('what is missing or too long is said beside its field, and an address is no header', async () => {
+test('missing or overlong fields are reported beside the field, and a line break cannot add an email header', async () => {
   await tomorrow()
   const wrong = { kind: 'money', words: '  ', name: '', email: 'amy@example.com\r\nBcc: eve@example.com' }
   await expect(asVisitor(wrong)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('what is missing or too long is said beside its field, and an address is no
   expect(await keptUnder(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
 })
 
-test('a network has ten in an hour, and an address three mails a day, from wherever they are caused', async () => {
+test('a network may send ten complaints in an hour, a member five in a day, and an address gets three emails in a day', async () => {
   await tomorrow()
   const email = anEmail()
   const from = (remoteAddress: string) =>
@@ -128,6 +128,6 @@ test.each([
   ['answered earlier', `update complaints set answer_by = answer_by - 1`],
   ['deleted while it is open', 'delete from complaints'],
   ['all deleted', 'truncate complaints cascade'],
-])('the database itself does not let a complaint be %s', async (_what, statement) => {
+])('the database itself refuses this change to a complaint: %s', async (_what, statement) => {
   await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
 })

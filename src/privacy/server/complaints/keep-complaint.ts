@@ -22,7 +22,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Of somebody who gives a name and an address that nobody has proved. */
+/** Saves a visitor's complaint, with a name and an address that no one has verified. */
 export async function keepComplaintOfVisitor(
   site: Site,
   network: string,
@@ -33,7 +33,7 @@ export async function keepComplaintOfVisitor(
   return inTransaction(site.db, (tx) => keepOnce(site, tx, { id, memberId: null, ...written }, toldOf))
 }
 
-/** Of a member, under the name and at the address of their account. */
+/** Saves a member's complaint, under the name and address of their account. */
 export async function keepComplaintOfMember(
   site: Site,
   { memberId }: { memberId: string },
@@ -51,7 +51,7 @@ export async function keepComplaintOfMember(
 type Written = ComplaintOfVisitor & { id: string; memberId: string | null }
 type ToldOf = { person: boolean; owners: boolean }
 
-/** Sent again because its answer was lost, it is one: it is answered as before, and nobody is written to again. */
+/** If a complaint is sent again because the response was lost, it is saved once: it gets the same response and no new emails. */
 async function keepOnce(site: Site, tx: Tx, written: Written, toldOf: ToldOf): Promise<Acknowledged> {
   const { id, memberId, kind, name, email, words } = written
   const now = site.clock.now()
@@ -59,7 +59,7 @@ async function keepOnce(site: Site, tx: Tx, written: Written, toldOf: ToldOf): P
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const complaint = { ...kept, reference: newReference(), receivedAt: now, answerBy: answerBy(now) }
     if (await insertComplaint(tx, complaint)) {
-      // Without their number: the complaint has their name, and stays when they go.
+      // No actor id: the complaint has the member's name, and stays after their account is deleted.
       await audit(tx, { at: now, actorId: null, deed: 'complaint made', subject: id, details: { kind } })
       if (toldOf.person) await acknowledge(site, tx, complaint)
       if (toldOf.owners) await tellOwnersOfComplaint(site, tx, complaint)
@@ -67,7 +67,7 @@ async function keepOnce(site: Site, tx: Tx, written: Written, toldOf: ToldOf): P
     }
     const before = await complaintById(tx, id)
     if (!before) continue
-    // A member may have changed their address meanwhile.
+    // A member may have changed their address since.
     const isTheirs = before.memberId === memberId && (memberId !== null || before.email === email)
     if (!isTheirs || before.words !== words || before.kind !== kind) refuse(complaintRefusals.sent_before)
     return { reference: before.reference, answer_by: before.answerBy.toString() }
@@ -75,9 +75,9 @@ async function keepOnce(site: Site, tx: Tx, written: Written, toldOf: ToldOf): P
   throw new Error('every reference that was made up belongs to another complaint')
 }
 
-/** Where there are a thousand complaints, one new one in twenty thousand meets a reference that is taken. */
+/** With a thousand complaints stored, one new one in twenty thousand draws a reference that is taken. */
 const MOST_TRIES = 5
-/** Without 0 and O, 1, I and L, U and V. */
+/** Leaves out 0 and O; 1, I and L; U and V. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 
 function newReference(): string {

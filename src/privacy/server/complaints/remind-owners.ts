@@ -7,10 +7,13 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { ownersFor } from '#safety/server/owners-for.ts'
 
-/** Nobody is reminded in the night. */
+/** No reminders are sent during the night. */
 const FROM_HOUR = 8
 
-/** Writes to the owners of what has to be answered soon or is overdue: one mail for all that a reminder is due of, each once. */
+/**
+ * Emails the owners about complaints that are due soon or overdue: one email for all that a reminder is due for, each reminder
+ * once.
+ */
 export async function remindOwners(site: Site): Promise<void> {
   const now = site.clock.now()
   if (now.toZonedDateTimeISO('Europe/London').hour < FROM_HOUR) return
@@ -25,7 +28,7 @@ export async function remindOwners(site: Site): Promise<void> {
   })
 }
 
-/** Of which a reminder is due that was not sent; from now on it was. */
+/** Returns the complaints with a due reminder that was not sent, and records it as sent. */
 async function remindedNow(
   tx: Tx,
   { today, now }: { today: Temporal.PlainDate; now: Temporal.Instant },

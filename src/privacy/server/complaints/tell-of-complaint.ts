@@ -19,8 +19,8 @@ type New = {
 }
 
 /**
- * Says that it has come. Of a visitor it repeats nothing that they wrote: the address may be somebody else's, and the site is
- * no means to send them words.
+ * Acknowledges a complaint. To a visitor it repeats nothing they wrote: the address may be someone else's, and the site must not
+ * be a way to send text to it.
  */
 export async function acknowledge(site: Site, tx: Tx, complaint: New): Promise<void> {
   const { memberId, name, words, email, receivedAt: now, reference, kind, answerBy } = complaint
@@ -29,7 +29,7 @@ export async function acknowledge(site: Site, tx: Tx, complaint: New): Promise<v
   await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
 }
 
-/** Tells the owners that there is a complaint. Its text is shown in admin only. */
+/** Notifies the owners of a complaint. Its text is shown in admin only. */
 export async function tellOwnersOfComplaint(site: Site, tx: Tx, complaint: New): Promise<void> {
   const { id, reference, kind, answerBy, receivedAt: now } = complaint
   for (const { email, userName } of await ownersFor(site, tx, null)) {

@@ -14,7 +14,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Asked = { givesUp: readonly number[] }
 
-/** A member has their own account deleted: they give their password, and say which places they know to go with it. */
+/** Requests deletion of the member's own account. Needs their password, and the places they know they will lose. */
 export async function askOwnDeletion(
   site: Site,
   by: Member,
@@ -25,12 +25,12 @@ export async function askOwnDeletion(
   await inTransaction(site.db, async (tx) => {
     const member = await begin(site, tx, { memberId: by.memberId, askedBy: by.memberId, givesUp })
     if (!member) refuse(commonRefusals.not_signed_in)
-    // Changed elsewhere since it was compared.
+    // The password was changed elsewhere since it was compared.
     if (member.passwordHash !== known.passwordHash) refuseWrongPassword()
   })
 }
 
-/** An owner does it for a member who has asked for it, or must. Asked for twice it goes on as it was. */
+/** An owner requests deletion for a member who asked for it, or whose account must go. A second request changes nothing. */
 export async function askDeletionOf(site: Site, by: Owner, memberId: string, { givesUp }: Asked): Promise<void> {
   if (memberId === by.memberId) refuse(accountRefusals.own_membership)
   await inTransaction(site.db, async (tx) => {
@@ -40,7 +40,7 @@ export async function askDeletionOf(site: Site, by: Owner, memberId: string, { g
 
 type Begun = Asked & { memberId: string; askedBy: string | null; helps?: 'refused' }
 
-/** Gives the member as they were; undefined where the account is leaving already. */
+/** Returns the member as they were; undefined if deletion was already requested. */
 async function begin(site: Site, tx: Tx, { memberId, askedBy, givesUp, helps }: Begun) {
   const member = await noteDeletion(site, tx, { memberId, askedBy, asked: 'now' })
   if (!member) return undefined
@@ -48,7 +48,7 @@ async function begin(site: Site, tx: Tx, { memberId, askedBy, givesUp, helps }: 
   const { places } = await beforeDeletion(site, tx, memberId)
   const isAsTold = new Set(givesUp).symmetricDifference(new Set(places.map(({ event }) => event.id))).size === 0
   if (!isAsTold) refuse(deletionRefusals.places_changed)
-  // Also who is suspended; an address that nobody has confirmed is nobody's to write to.
+  // Suspended members too. An unconfirmed address belongs to no one, so nothing is sent to it.
   if (member.activatedAt) {
     const facts = { name: member.userName, askedBy: askedBy === memberId ? 'them' : 'us' } as const
     const mail = await deletionMail(site.config, facts)

@@ -11,7 +11,7 @@ import { hasMailToGo } from '#platform/server/mail/erase-mail.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What somebody is asked about before their account is deleted. */
+/** What is shown to the member or the owner before an account is deleted. */
 export async function beforeDeletion(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<BeforeDeletion> {
   const [places, waits, money, deletion] = [
     await placesOfLeaving(db, memberId),
@@ -42,11 +42,14 @@ function present({ id, title, startsAt, timeZone }: Awaited<ReturnType<typeof ev
   return { id, title, start_date_local: localDateTime(startsAt, timeZone) }
 }
 
-/** A mail server that is away is waited for so long, and no longer: for what others are told, as long as it is tried. */
+/**
+ * How long a deletion waits for a mail server that is down. For emails to others that name the member, it waits as long as they
+ * are retried.
+ */
 const OWN_MAIL_MINUTES = 60
 const MAIL_OF_OTHERS_HOURS = 48
 
-/** Whether something is under way that still needs the account: a place, money, or a mail that names them. */
+/** Whether something in progress still needs the account: a place, money, or an email that names the member. */
 export async function isSomethingUnderWay(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<boolean> {
   if ((await placesOfLeaving(db, memberId)).length > 0) return true
   const now = site.clock.now()

@@ -5,10 +5,10 @@ import type { Site } from '#platform/server/site.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Beside the database, so that it outlives the one that a backup replaces: numbers, one a line, that lead to nobody. */
+/** Stored beside the database, so that it survives a restore: ids, one per line, that identify no one. */
 export const listFile = (dataDir: string) => join(dataDir, 'deleted-members.txt')
 
-/** Whoever was deleted as far as this folder knows. A line that was cut off by a fall is none. */
+/** The members deleted as far as this folder knows. A line cut off by a crash is ignored. */
 export async function readList(dataDir: string): Promise<string[]> {
   const text = await readFile(listFile(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -17,7 +17,7 @@ export async function readList(dataDir: string): Promise<string[]> {
   return [...new Set(text.split('\n').filter((line) => UUID.test(line)))]
 }
 
-/** On the disk when this is done. A line begins anew, also after one that was cut off. */
+/** The ids are on disk once this resolves. Each starts on a new line, even after a line that was cut off. */
 export async function addToList(dataDir: string, memberIds: readonly string[]): Promise<void> {
   const known = new Set(await readList(dataDir))
   const isNew = memberIds.filter((id) => !known.has(id))
@@ -31,7 +31,7 @@ export async function addToList(dataDir: string, memberIds: readonly string[]): 
   }
 }
 
-/** Where the folder has been lost, or another was used meanwhile, the list is made from the database again. */
+/** Rebuilds the list from the database if the folder was lost, or another one was used meanwhile. */
 export async function completeList(site: Site): Promise<void> {
   await addToList(site.config.dataDir, await everyDeletion(site.db))
 }

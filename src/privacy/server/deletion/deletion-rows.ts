@@ -5,7 +5,7 @@ export function deletionOf(db: Db, memberId: string) {
   return db.selectFrom('deletions').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }
 
-/** Whose deletion was asked for by then and is not carried out: of many that wait, any, so that each has its turn. */
+/** Members whose deletion was requested by then and is not finished. The order is random, so that each gets its turn. */
 export async function deletionsUnderWay(db: Db, askedBy: Temporal.Instant, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deletions')
@@ -18,13 +18,13 @@ export async function deletionsUnderWay(db: Db, askedBy: Temporal.Instant, atMos
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Everybody who was ever to be deleted. */
+/** Every member whose deletion was ever requested. */
 export async function everyDeletion(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('deletions').select('memberId').orderBy('askedAt').execute()
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Of these, who is there, and leaves no more than anybody else. */
+/** Those of the given members who still exist and have no deletion requested. */
 export async function membersStillThere(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db

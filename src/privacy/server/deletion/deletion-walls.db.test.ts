@@ -15,7 +15,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  // Some are gone.
+  // Some members are deleted already.
   for (let count = 0; count < 4; count += 1) {
     const { id } = await aMember(t.site)
     await askDeletionOf(t.site, siteItself, id, { givesUp: [] })
@@ -29,8 +29,8 @@ const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.
 const isThere = async ({ id }: { id: string }) =>
   (await t.site.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0
 
-describe('the walls', () => {
-  test('a password alone deletes no host and no owner', async () => {
+describe('deletion safeguards', () => {
+  test('a host cannot delete their account with a password alone', async () => {
     const host = await aMember(t.site, { role: 'host' })
     await aSecondFactor(t.site, host.id)
     const api = t.apiAs((await signInByPassword(t.site, host)).access)
@@ -44,7 +44,7 @@ describe('the walls', () => {
     expect(await isThere(host)).toBe(true)
   })
 
-  test('nobody goes who was not to be deleted, and that somebody was is never forgotten', async () => {
+  test('a member is not deleted without a request, and the record of a deletion cannot be removed or changed', async () => {
     const amy = await aMember(t.site)
     const wall = { code: '42501' }
     const past = (statement: ReturnType<typeof sql>) => statement.execute(t.site.db)
@@ -55,7 +55,7 @@ describe('the walls', () => {
     expect(await isThere(amy)).toBe(true)
   })
 
-  test('a payment that can still be made keeps what opens it', async () => {
+  test('a payment that can still be made keeps its client secret', async () => {
     const hold = await aHold(t.site)
     await expect(
       sql`update payments set client_secret = null where booking_id = ${hold.id}`.execute(t.site.db),
@@ -63,7 +63,7 @@ describe('the walls', () => {
   })
 })
 
-test('a list that a fall has cut off loses nobody who was on it, and is made again from the database', async () => {
+test('a list cut off by a crash loses no member on it, and is rebuilt from the database', async () => {
   const { dataDir } = t.site.config
   const known = await readList(dataDir)
   expect(known.length).toBeGreaterThan(3)

@@ -33,7 +33,7 @@ const isThere = async ({ id }: { id: string }) =>
 const signIn = ({ email, password }: TestMember) =>
   refusal(t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } }))
 
-/** What jobs and sweeps do in a quarter of a minute. */
+/** Runs the jobs and sweeps of fifteen seconds. */
 async function goOn(): Promise<void> {
   await t.workOffJobs()
   await pass('PT15S')
@@ -44,7 +44,7 @@ async function goOn(): Promise<void> {
 const bookingOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('with the password the account is nobody’s at once, and gone as soon as the last mail is sent', async () => {
+test('a member who gives their password loses access at once, and is deleted once the last email is sent', async () => {
   const amy = await aCaller(t, { userName: 'Amy Tonks' })
   expect(await look(amy.api)).toEqual({
     ...{ places: [], settling: [], waiting: [] },
@@ -68,12 +68,12 @@ test('with the password the account is nobody’s at once, and gone as soon as t
   expect(await signIn(amy)).toMatchObject({ error: 'wrong_email_or_password' })
   expect(await readList(t.site.config.dataDir)).toContain(amy.id)
 
-  // The address is anybody's to register with.
+  // Anyone can register with the address now.
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: amy.email }) })
   expect(await mailsTo(t, amy.email)).toMatchObject([{ subject: expect.stringContaining('onfirm') }])
 })
 
-test('places at coming events are asked about, go to whoever waits, and are not paid back', async () => {
+test('places at coming events must be confirmed, are offered to the waiting list, and are not refunded', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1 })
   const queued = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1 })
   const amy = await aCaller(t)
@@ -105,7 +105,7 @@ test('places at coming events are asked about, go to whoever waits, and are not 
   expect(waited).toMatchObject({ memberId: null, endedWhy: 'left' })
 })
 
-test('whoever may have their price back because the event was moved has it, and is not asked twice', async () => {
+test('a member entitled to a refund because the event was moved gets it without a separate request', async () => {
   const amy = await aCaller(t)
   const { id, eventId, paymentId } = await aBooking(t.site, { member: amy })
   await sql`update bookings set refund_until = ${t.clock.now().add({ hours: 24 })} where id = ${id}`.execute(t.site.db)
@@ -122,8 +122,8 @@ test('whoever may have their price back because the event was moved has it, and 
   expect(refunds).toMatchObject([{ amountPence: 2400, state: 'refunded', why: 'event moved' }])
 })
 
-describe('it waits', () => {
-  test('not for ever for what the card provider knows nothing of', async () => {
+describe('deletion waits', () => {
+  test('but not for ever, for a payment that the card provider does not know', async () => {
     const amy = await aCaller(t)
     const { id, eventId } = await aBooking(t.site, { member: amy })
     const madeAt = t.clock.now().subtract({ hours: 24 * 31 - 1 })
@@ -134,13 +134,13 @@ describe('it waits', () => {
     await ask(amy.api, [eventId])
     await sql`update outgoing_mails set sent_at = ${t.clock.now()} where sent_at is null`.execute(t.site.db)
     expect(await carryOutDeletion(t.site, { memberId: amy.id })).toBe(true)
-    // The job that asks the provider about it is refused over and over.
+    // The job that asks the provider about this payment fails on every retry.
     await sql`delete from pgboss.job where name = 'bookings.settle-payment'`.execute(t.site.db)
     const payment = t.site.db.selectFrom('payments').selectAll().where('intentId', '=', 'pi_unknown')
     expect(await payment.executeTakeFirst()).toMatchObject({ state: 'voided', clientSecret: null, memberId: null })
   })
 
-  test('for a payment that is on its way, which is let go of', async () => {
+  test('for a payment in progress, which is then voided', async () => {
     const amy = await aCaller(t)
     const hold = await aHold(t.site, { member: amy })
     await payWith(t.site, hold)
@@ -156,7 +156,7 @@ describe('it waits', () => {
     expect(payment).toMatchObject({ state: 'voided', memberId: null, clientSecret: null, intentId: hold.intentId })
   })
 
-  test('for a refund that is on its way', async () => {
+  test('for a refund in progress', async () => {
     const amy = await aCaller(t)
     const { eventId, paymentId } = await aBooking(t.site, { member: amy })
     if (paymentId === undefined) throw new Error('it was paid')
@@ -174,7 +174,7 @@ describe('it waits', () => {
     expect(await isThere(amy)).toBe(false)
   })
 
-  test('for an evening that has begun, and the booking stays a figure', async () => {
+  test('for an event that has begun, and the booking still counts in the figures', async () => {
     const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
     const eventId = await anEvent(t.site, {
       startsAt: startsAt.toString(),
@@ -195,7 +195,7 @@ describe('it waits', () => {
     expect(await bookingOf(id)).toMatchObject({ state: 'booked', memberId: null, ticketCode: null, pricePence: 2400 })
   })
 
-  test('for the mail that says so, but not for ever for a mail server that is away', async () => {
+  test('for the email that confirms it, but not for ever if the mail server is down', async () => {
     const amy = await aCaller(t)
     await ask(amy.api)
     const deleted = () => t.site.jobs.boss.fetch('privacy.delete-member')
@@ -209,7 +209,7 @@ describe('it waits', () => {
   })
 })
 
-test('likes, matches, messages, profile and pictures go; what the other had of them goes too', async () => {
+test('likes, matches, messages, profile and pictures are deleted, and the other member’s side of them too', async () => {
   const { woman, man, eventId } = await aMatch(t, { woman: await aMember(t.site, { userName: 'Wanda Willetts' }) })
   await aProfile(t.site, woman)
   await aMessage(t.site, { from: woman, to: man })
@@ -225,14 +225,14 @@ test('likes, matches, messages, profile and pictures go; what the other had of t
     expect(await t.site.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   const forgotten = await t.site.db.selectFrom('forgottenMatches').selectAll().execute()
   expect(forgotten).toEqual([{ eventId, pairs: 1 }])
-  // What was written to him and named her is still mail that was sent, and says nothing any more.
+  // Emails to him that named her stay in the record of sent emails, but without their text.
   const left = (await mailsTo(t, man.email)).filter(({ text }) => text.includes(woman.userName))
   expect(left).toEqual([])
   expect((await mailsTo(t, man.email)).length).toBe(toHim.length)
 })
 
-describe('those who help, and those who may not come back', () => {
-  test('a host who deletes their account helps no more; the only owner stays', async () => {
+describe('staff and suspended members', () => {
+  test('a host or a second owner can delete their account; the only owner cannot', async () => {
     const owner = await aCaller(t, { role: 'owner' })
     expect(await refusal(ask(owner.api))).toMatchObject({ status: 409, error: 'only_owner' })
     const second = await aCaller(t, { role: 'owner' })
@@ -244,11 +244,11 @@ describe('those who help, and those who may not come back', () => {
     expect([await isThere(owner), await isThere(second), await isThere(host)]).toEqual([true, false, false])
   })
 
-  test('whoever was suspended cannot register again, and nobody can tell', async () => {
+  test('a suspended member cannot register again after deletion, and the responses do not reveal why', async () => {
     const tom = await aMember(t.site)
     await suspendMember(t.site, siteItself, tom.id, 'a test')
     await askDeletionOf(t.site, siteItself, tom.id, { givesUp: [] })
-    // They are told, although they could not sign in.
+    // The member is notified although they could not sign in.
     const told = await t.site.db.selectFrom('outgoingMails').select('subject').where('memberId', '=', tom.id).execute()
     expect(told).toContainEqual({ subject: 'Your account is being deleted' })
     await goOn()
@@ -259,7 +259,7 @@ describe('those who help, and those who may not come back', () => {
     await t.api<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
     await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
     expect(await mailsTo(t, email)).toEqual([])
-    // As it is for everybody who has not confirmed their address.
+    // The same as for anyone who has not confirmed their address.
     expect(
       await refusal(
         t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password: aPassword } }),
@@ -274,7 +274,7 @@ describe('those who help, and those who may not come back', () => {
   })
 })
 
-test('what waits at the door by the address goes too, and an address that another typed', async () => {
+test('registrations, link requests and transfers that hold the address lose it too', async () => {
   const amy = await aCaller(t)
   const rose = await aMember(t.site)
   const { id } = await aBooking(t.site, { member: rose })

@@ -21,7 +21,7 @@ let leaver: BuiltBuyer
 beforeAll(async () => (leaver = await buildProgram('killed-leaver')))
 afterAll(() => leaver.remove())
 
-// Each of its processes takes a second of its own; a busy machine may take its time.
+// Each process takes a second on an idle machine; a busy machine takes longer.
 vi.setConfig({ testTimeout: 600_000 })
 
 const AT_A_TIME = 2
@@ -32,7 +32,7 @@ test('killed at any point, a deletion is complete after the next start', async (
   if (whole.ending === 'killed') throw new Error('nobody was to kill it')
   expect(whole.wrongs).toEqual([])
   const { points } = whole.ending
-  // A place, a hold and its payment, a queue, the deed itself, the files of two portraits.
+  // A place, a hold and its payment, a waiting list entry, the erasure itself, the files of two portraits.
   expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(5)
   expect(points.filter((what) => what === 'files removed')).toHaveLength(2)
   expect(points.some((what) => what.startsWith('POST'))).toBe(true)
@@ -50,7 +50,7 @@ test('killed at any point, a deletion is complete after the next start', async (
   expect(wrongs).toEqual([])
 })
 
-/** Before a point is as after the one before it; proving does both. */
+/** Killing before a point equals killing after the previous one; `npm run prove` does both. */
 function killsAt(points: number): Kill[] {
   const all = Array.from({ length: points }, (_, index) => index + 1).flatMap((point): Kill[] => {
     const after: Kill = { point, moment: 'after' }
@@ -59,7 +59,7 @@ function killsAt(points: number): Kill[] {
   return someOf(all, 3)
 }
 
-test('where something is left, this test sees it', async () => {
+test('the check finds what is left of a member', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const somebody = await somebodyLeaves(t)
@@ -72,7 +72,7 @@ test('where something is left, this test sees it', async () => {
   }
 })
 
-/** Somebody is deleted in a process of its own, which is killed there; the site finishes what was left. */
+/** Deletes a member in a separate process, which is killed; the site finishes what was left. */
 async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
@@ -83,7 +83,7 @@ async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: 
     await t.workOffJobs()
     await finishWhatWasLeft(t)
     await t.workOffJobs()
-    // Of what they were told nothing is left.
+    // Their notifications are erased, so findings about those do not count.
     const ofMoney = (await findWrongs(t.site, t.stripeEmulator)).filter((wrong) => !wrong.startsWith('told: '))
     return { ending, wrongs: [...(await wrongsAfter(t, somebody)), ...ofMoney] }
   } finally {
@@ -93,7 +93,7 @@ async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: 
 
 type Somebody = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
 
-/** With a place that somebody waits for, one that is being paid for, a queue, and two portraits. */
+/** A member with a place that someone waits for, one that is being paid for, a waiting list entry and two portraits. */
 async function somebodyLeaves(t: TestSite): Promise<Somebody> {
   const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
   const full = await anEvent(t.site, small)
@@ -116,7 +116,7 @@ async function somebodyLeaves(t: TestSite): Promise<Somebody> {
   )
   await t.workOffJobs()
   await askDeletionOf(t.site, siteItself, amy.id, { givesUp: [full, hold.eventId] })
-  // The last mail has been sent; what is to be done is left to the process.
+  // The last email has been sent; the rest is left to the process.
   await sql`update outgoing_mails set sent_at = now() where sent_at is null`.execute(t.site.db)
   const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
   return { memberId: amy.id, values, portraits: [portrait?.id ?? '', second], waits: rose.id, offeredAt: full }

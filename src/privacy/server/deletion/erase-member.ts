@@ -9,9 +9,9 @@ import { eraseMail } from '#platform/server/mail/erase-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The one deed by which a person goes from the database, all of it or nothing: what each `personal-data.ts` says is erased
- * goes, by name or with the row of the member, and what is kept refers to nobody. Gives the portraits whose files are to be
- * removed; undefined where something has come in between.
+ * Erases a member from the database in one transaction: what each `personal-data.ts` marks as erased is deleted, by name or with
+ * the member's row, and what is kept refers to no one. Returns the portraits whose files must be removed; undefined if something
+ * new is in progress.
  */
 export async function eraseMember(site: Site, memberId: string): Promise<string[] | undefined> {
   return inTransaction(site.db, async (tx) => {

@@ -6,7 +6,10 @@ import type { Site } from '#platform/server/site.ts'
 
 type Noted = { memberId: string; askedBy: string | null; asked: Asked }
 
-/** The account is nobody's from now on, and a job deletes it. Gives the member as they were; undefined where they are leaving already. */
+/**
+ * Locks everyone out of the account and enqueues the job that deletes it. Returns the member as they were; undefined if deletion
+ * was already requested.
+ */
 export async function noteDeletion(site: Site, tx: Tx, { memberId, askedBy, asked }: Noted) {
   const now = site.clock.now()
   const member = await leave(tx, memberId, { now, asked })

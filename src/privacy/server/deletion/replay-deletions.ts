@@ -6,9 +6,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Deletes once more whoever a restored backup has brought back: nobody can use those accounts any more before the first of
- * them is erased. Gives how many are gone, and how many go once something that was under way in the backup has been settled
- * by the running site.
+ * Deletes again the members that a restored backup brought back. No one can use these accounts any more before the first is
+ * erased. Returns how many are gone, and how many will go once the running site has settled what was in progress in the backup.
  */
 export async function replayDeletions(site: Site): Promise<{ gone: number; toGo: number }> {
   const back = await noteWhoeverIsBack(site)
@@ -17,7 +16,7 @@ export async function replayDeletions(site: Site): Promise<{ gone: number; toGo:
   return { gone, toGo: back.length - gone }
 }
 
-/** One who cannot go yet keeps nobody else. */
+/** A member who cannot be deleted yet does not hold up the others. */
 async function isGone(site: Site, memberId: string): Promise<boolean> {
   try {
     return await carryOutDeletion(site, { memberId })
@@ -27,7 +26,7 @@ async function isGone(site: Site, memberId: string): Promise<boolean> {
   }
 }
 
-/** Nobody is written to: they were told then. Gives who they are. */
+/** Sends no emails: the members were notified at the time. Returns their ids. */
 async function noteWhoeverIsBack(site: Site): Promise<string[]> {
   const back = await membersStillThere(site.db, await readList(site.config.dataDir))
   for (const memberId of back)
@@ -35,7 +34,7 @@ async function noteWhoeverIsBack(site: Site): Promise<string[]> {
   return back
 }
 
-/** The list and the database agree on who has gone, whichever of them was lost or replaced by an older one. */
+/** Makes the list and the database agree on who was deleted, whichever of them was lost or replaced by an older one. */
 export async function keepDeleted(site: Site): Promise<void> {
   await noteWhoeverIsBack(site)
   await completeList(site)

@@ -9,7 +9,7 @@ import { privacyGivenOut } from '#privacy/server/downloads/given-out-rows.ts'
 import { profilesGivenOut } from '#profiles/server/given-out-rows.ts'
 import { safetyGivenOut } from '#safety/server/given-out-rows.ts'
 
-/** All that is given out of what is kept about a member, in the order of the download. */
+/** Everything that a member's data download contains, in its order. */
 export const allSections: readonly GivenSection[] = [
   ...accountsGivenOut,
   ...profilesGivenOut,

@@ -9,10 +9,10 @@ import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const ASKED: Limit = { name: 'downloads of own data', tries: 5, minutes: 24 * 60 }
-/** It takes seconds; one that has not come after so long may have been lost with its job. */
+/** It takes seconds; one that is not ready after this long may have been lost with its job. */
 const LOST_AFTER_MINUTES = 15
 
-/** Has one made, unless one is being made. */
+/** Requests a download, unless one is being made. */
 export async function askForDownload(site: Site, by: Member, currentPassword: string): Promise<void> {
   await demandCurrentPassword(site, await memberById(site.db, by.memberId), currentPassword)
   const now = site.clock.now()
@@ -26,7 +26,7 @@ export async function askForDownload(site: Site, by: Member, currentPassword: st
   })
 }
 
-/** It was not made in all its time, and another can be asked for. */
+/** It was not made in time, and another can be requested. */
 export function isLost({ askedAt, madeAt }: Asked, now: Temporal.Instant): boolean {
   const lostSince = now.subtract({ minutes: LOST_AFTER_MINUTES })
   return madeAt === null && Temporal.Instant.compare(askedAt, lostSince) <= 0

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** The member's own, unless its time is over; without its bytes. */
+/** The member's own download, unless it has expired; without its bytes. */
 export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('downloads')
@@ -10,7 +10,7 @@ export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** Nothing where it is another's, not made yet, or its time is over. */
+/** Returns nothing if it is another member's, not made yet, or expired. */
 export async function fileOf(
   db: Db,
   { id, memberId, now }: { id: string; memberId: string; now: Temporal.Instant },
@@ -25,7 +25,7 @@ export async function fileOf(
   return row?.file
 }
 
-/** Whose it is, while it is still to be made. */
+/** Whose download it is, while it is still to be made. */
 export function downloadToMake(db: Db, id: string) {
   return db
     .selectFrom('downloads')

@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Somebody who is signed in, anew each time: a day goes by in some tests. */
+/** A signed-in member, signed in again for each request, because a day passes in some tests. */
 async function aCaller(given: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, given)
   const { access, authorization } = await signInAs(t.site, member)
@@ -43,7 +43,7 @@ async function aCaller(given: Parameters<typeof aMember>[1] = {}) {
 const fetchFile = (id: string, authorization: string) =>
   t.app.inject({ url: `/api/account/downloads/${id}/file`, headers: { authorization } })
 
-/** The one that they have asked for, once it is made. */
+/** The download they requested, once it is made. */
 async function madeFor(caller: Awaited<ReturnType<typeof aCaller>>): Promise<string> {
   await caller.ask()
   await t.workOffJobs()
@@ -75,7 +75,7 @@ const daysOn = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.fr
 
 const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)"> & 'Tom'`
 
-test('a member asks with their password, is written to, and fetches a file that says what it is', async () => {
+test('a member requests a download with their password, is emailed, and fetches a file that explains its contents', async () => {
   const amy = await aCaller({ userName: 'Amy Tonks' })
   await aProfile(t.site, amy.member, { headline: 'Likes canals', picture: await aPortrait('teal') })
   expect(await amy.state()).toBeNull()
@@ -117,7 +117,7 @@ test('a member asks with their password, is written to, and fetches a file that 
   expect(page).toContain('<img src="pictures/picture-1.webp"')
 })
 
-test('a wrong password has nothing made', async () => {
+test('a wrong password makes no download', async () => {
   const amy = await aCaller()
   await expect(amy.ask('Somebody-else7!')).rejects.toMatchObject({
     status: 422,
@@ -126,7 +126,7 @@ test('a wrong password has nothing made', async () => {
   expect(await amy.state()).toBeNull()
 })
 
-test('asked again while one is being made, there is one; and in a day there are a few', async () => {
+test('a second request while one is being made makes no second download, and the number per day is limited', async () => {
   const amy = await aCaller()
   const [first, second] = [await amy.ask(), await amy.ask()]
   expect(second).toEqual(first)
@@ -137,7 +137,7 @@ test('asked again while one is being made, there is one; and in a day there are 
   expect(await amy.state()).toMatchObject({ ready_until: expect.any(String) })
 })
 
-test('the link opens for nobody else, nor once it is made anew', async () => {
+test('the link opens for no other account, nor once a newer download is made', async () => {
   const amy = await aCaller()
   const id = await madeFor(amy)
   const refused = { error: 'download_not_found' }
@@ -149,7 +149,7 @@ test('the link opens for nobody else, nor once it is made anew', async () => {
   expect((await fetchFile(id, amy.authorization)).json()).toMatchObject(refused)
 })
 
-test('after 24 hours it is refused, and nothing of it is left', async () => {
+test('an expired download is refused after 24 hours, and nothing of it is left', async () => {
   const amy = await aCaller()
   const id = await madeFor(amy)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 23, minutes: 59 }))
@@ -163,7 +163,7 @@ test('after 24 hours it is refused, and nothing of it is left', async () => {
   expect(rows).toEqual([])
 })
 
-test('it goes with its member, and one that was being made is made for nobody', async () => {
+test('a download is deleted with its member, and one in progress is not made', async () => {
   const [amy, beth] = [await aCaller(), await aCaller()]
   const id = await madeFor(amy)
   const { download } = await beth.ask()
@@ -176,7 +176,7 @@ test('it goes with its member, and one that was being made is made for nobody', 
   expect(await mailsTo(t, beth.member.email)).toEqual([])
 })
 
-test('one whose job came to nothing can be asked for again, and does not stay', async () => {
+test('a download whose job was lost can be requested again, and does not stay', async () => {
   const amy = await aCaller()
   const { download: lost } = await amy.ask()
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
@@ -195,7 +195,7 @@ test('one whose job came to nothing can be asked for again, and does not stay', 
   expect(rows).toEqual([])
 })
 
-test('whatever somebody wrote is words on the page, and runs nothing', async () => {
+test('markup that a member wrote is shown as text on the page, and runs nothing', async () => {
   const amy = await aCaller()
   const tom = await aMember(t.site, { gender: 'M' })
   await aMessage(t.site, { from: tom, to: amy.member, subject: hostile, body: hostile })
@@ -220,7 +220,7 @@ async function reportOf(reported: TestMember, by: TestMember): Promise<void> {
   )
 }
 
-test('who blocked or reported somebody is in their own download, and not in the other’s', async () => {
+test('a block or report appears in the download of the member who made it, not in the other member’s', async () => {
   const tom = await aCaller({ gender: 'M', userName: 'Tom Hadley' })
   const amy = await aCaller({ userName: 'Amy Tonks' })
   await reportOf(tom.member, amy.member)
@@ -232,7 +232,7 @@ test('who blocked or reported somebody is in their own download, and not in the 
   expect(his).not.toMatch(/Amy Tonks|He shouted|person reported|member blocked/)
 })
 
-test('an address that was somebody else’s before brings nothing of what went there then', async () => {
+test('an address that belonged to someone else before brings none of the emails sent to it then', async () => {
   const amy = await aCaller()
   const to = `moved-${amy.member.email}`
   await client.query(

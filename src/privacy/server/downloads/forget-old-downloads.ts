@@ -2,7 +2,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import { deleteOldDownloads } from '#privacy/server/store/downloads.ts'
 
-/** A download is a copy of everything: it goes when its time is over, and so does one that could not be made in a day. */
+/**
+ * A download is a copy of everything, so it is deleted when it expires. One that could not be made within a day is deleted too.
+ */
 export async function forgetOldDownloads(site: Pick<Site, 'clock' | 'db'>): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, (tx) => deleteOldDownloads(tx, { now, unmadeSince: now.subtract({ hours: 24 }) }))

@@ -5,25 +5,25 @@ import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
 import { portraitsOf } from '#profiles/server/given-out-rows.ts'
 import { allSections } from '#privacy/server/downloads/all-sections.ts'
 
-/** A section as it is read: with how long it is kept, in words, and everything in it. */
+/** A section as it is read: its retention period as text, and everything in it. */
 export type Gathered = Pick<GivenSection, 'name' | 'heading' | 'about' | 'fields'> & {
   kept: string
   entries: readonly GivenEntry[]
 }
 
-/** All that is given to one member. */
+/** Everything in one member's download. */
 export type GivenData = {
   siteName: string
   questionsTo: string
   madeAt: Temporal.Instant
   sections: readonly Gathered[]
-  /** By the names that they have in the download. */
+  /** By their file names in the download. */
   pictures: ReadonlyMap<string, Buffer>
 }
 
 type Reads = Pick<Site, 'db' | 'config' | 'privatePictures'>
 
-/** Reads it one section after the other: nobody else is to wait because somebody has much. */
+/** Reads the sections one after another, so that a member with much data does not delay others. */
 export async function gatherData(site: Reads, to: GivenTo): Promise<GivenData> {
   const sections: Gathered[] = []
   for (const { name, heading, about, fields, kept, read } of allSections)
@@ -37,7 +37,7 @@ export async function gatherData(site: Reads, to: GivenTo): Promise<GivenData> {
   return { siteName, questionsTo: trader.email, madeAt: to.now, sections, pictures }
 }
 
-/** Each as large as we have it. */
+/** Each at the largest size stored. */
 async function picturesOf({ db, privatePictures }: Reads, memberId: string): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>()
   for (const [index, id] of (await portraitsOf(db, memberId)).entries()) {

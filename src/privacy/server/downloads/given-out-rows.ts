@@ -4,8 +4,8 @@ import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 
 /**
- * What went to an address that they have not proved to be theirs is for whoever reads there: its link would prove it to
- * them. What they were told of may have gone to an address that they had before.
+ * Leaves out emails to an address the member has not verified: they are for the person who reads there, and a link in one would
+ * verify it. Notifications may have gone to an address the member had before.
  */
 const mails = giveOut(platformPersonalData, 'outgoingMails', {
   name: 'emails',
@@ -31,7 +31,7 @@ const mailsOfWhatTheyWereTold = (memberId: string) => sql`array(
   select mail_id from told where member_id = ${memberId} and mail_id is not null
   union select mail_id from breach_notice_people where member_id = ${memberId} and mail_id is not null)`
 
-/** What others did about them, as far as they are told of it: a report or a block of somebody is none of these. */
+/** What others did about the member, as far as the member is told of it: reports and blocks are left out. */
 const TOLD_OF = [
   ...['member admitted', 'made owner', 'role taken away', 'second factor reset', 'activation sent again'],
   ...['gender corrected', 'date of birth corrected', 'member signed out', 'note kept'],

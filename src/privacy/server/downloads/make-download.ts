@@ -8,7 +8,7 @@ import { packZip } from '#privacy/server/downloads/pack-zip.ts'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
 import { keepFile } from '#privacy/server/store/downloads.ts'
 
-/** Makes what was asked for and writes to the member that it is there. Done twice, it is kept and written once. */
+/** Makes the requested download and emails the member that it is ready. If run twice, it is stored and emailed once. */
 export async function makeDownload(site: Site, { downloadId: id }: { downloadId: string }): Promise<void> {
   const asked = await downloadToMake(site.db, id)
   if (!asked) return

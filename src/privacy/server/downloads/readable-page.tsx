@@ -3,7 +3,7 @@ import type { GivenEntry } from '#platform/server/given-out-rows.ts'
 import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
 import { sayMoment, sayValue } from '#privacy/server/downloads/say-value.ts'
 
-/** A page that is opened from a folder: it brings its own looks, and runs nothing. */
+/** A page that is opened from a folder: it contains its own styles and runs nothing. */
 export function readablePage(data: GivenData): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...data} />)}\n`
 }
@@ -24,7 +24,7 @@ nav ul { padding-left: 1.2rem; columns: 16rem; }
 nav li { border: 0; padding: 0; margin: 0; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
 `
-/** Whatever somebody wrote is words; nothing here may run or be fetched. */
+/** What members wrote is plain text; nothing here may run or be fetched. */
 const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'"
 
 function Page({ siteName, questionsTo, madeAt, sections, pictures }: GivenData) {
@@ -87,7 +87,7 @@ function Section({ section, pictures }: { section: Gathered; pictures: GivenData
       </p>
       {[...pictures.keys()].map((file) => (
         <figure key={file}>
-          {/* Any other is named a second time in the head, to be fetched before the rest. */}
+          {/* Without `lazy`, the picture would be listed again in the head, to be fetched first. */}
           <img src={`pictures/${file}`} alt="You, as your profile shows you" loading="lazy" />
         </figure>
       ))}

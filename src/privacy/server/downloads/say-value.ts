@@ -1,7 +1,7 @@
 import { sayDate, sayDateTime } from '#platform/local-time.ts'
 import type { GivenValue } from '#platform/server/given-out-rows.ts'
 
-/** A value as people read it, in the time of London; nothing where there is none. */
+/** A value in readable form, in London time; undefined if there is none. */
 export function sayValue(name: string, value: GivenValue): string | undefined {
   if (value === null || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -1,7 +1,7 @@
 import type { GivenValue } from '#platform/server/given-out-rows.ts'
 import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
 
-/** For machines, and for whoever reads it all the same: each section says what it is, and what each field means. */
+/** For machines, and for people who read it anyway: each section has a description, and so has each field. */
 export function writeJson({ siteName, questionsTo, madeAt, sections, pictures }: GivenData): string {
   const whole = {
     about: `All that ${siteName} keeps about you, as it was when this file was made. What is hidden from you on the site, such as a like that you may not know of yet, is not in it, nor is anything about others beyond what the site shows you.`,

@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** What an owner tells members of a data breach, in the owner's own words. */
+/** What an owner writes to members about a data breach, in the owner's own words. */
 export function breachNoticeMail(sender: Sender, notice: { subject: string; text: string }): Promise<RenderedMail> {
   const { email } = sender.trader
   return renderMail(

@@ -11,11 +11,11 @@ export type AcknowledgedFacts = {
   reference: string
   kind: ComplaintKind
   answerBy: Temporal.PlainDate
-  /** Of a member, at their own address. Null where anybody may have given it: then nothing that was typed is repeated. */
+  /** For a member, at their own address. Null if anyone may have given the address: then nothing that was typed is repeated. */
   own: { name: string; words: string } | null
 }
 
-/** That a complaint has come, and by when it is answered. */
+/** Acknowledges a complaint, with the day by which it will be answered. */
 export function acknowledgedMail(facts: AcknowledgedFacts): Promise<RenderedMail> {
   const { sender, reference, kind, answerBy, own } = facts
   const { siteName, siteUrl, trader } = sender

@@ -15,7 +15,7 @@ export type AnsweredFacts = {
   answer: string
 }
 
-/** What an owner answers, in their own words. */
+/** An owner's answer, in their own words. */
 export function complaintAnsweredMail(facts: AnsweredFacts): Promise<RenderedMail> {
   const { sender, reference, kind, name, receivedAt, answer } = facts
   const { email } = sender.trader

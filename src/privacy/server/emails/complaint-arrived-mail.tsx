@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type ArrivedFacts = {
   sender: Sender
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
   id: string
   reference: string
@@ -16,7 +16,7 @@ export type ArrivedFacts = {
   answerBy: Temporal.PlainDate
 }
 
-/** To an owner: there is something to answer. */
+/** To an owner: a complaint needs an answer. */
 export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: ArrivedFacts): Promise<RenderedMail> {
   const day = sayDay(answerBy)
   return renderMail(

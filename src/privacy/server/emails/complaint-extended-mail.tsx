@@ -15,7 +15,7 @@ export type ExtendedFacts = {
   why: string
 }
 
-/** That the answer takes longer, until when, and why. */
+/** Says that the answer takes longer, until when, and why. */
 export function complaintExtendedMail(facts: ExtendedFacts): Promise<RenderedMail> {
   const { sender, reference, kind, name, answerBy, why } = facts
   const { email } = sender.trader

@@ -12,7 +12,7 @@ import { expectInBothParts } from '#platform/testing/read-mail.ts'
 
 const hostile = '<script>alert(1)</script> & "Beth"'
 
-test('what came is acknowledged with its number and the day; a member reads their own words again', () =>
+test('a complaint is acknowledged with its number and day, and a member reads their own text again', () =>
   expectInBothParts(
     acknowledgedMail(exampleAcknowledged),
     'Hello Beth Walters,',
@@ -21,7 +21,7 @@ test('what came is acknowledged with its number and the day; a member reads thei
     'Information Commissioner’s Office (ICO)',
   ))
 
-test('an answer has the words of the owner, and more time has its day and its reason', async () => {
+test('an answer contains the owner’s text, and an extension its day and reason', async () => {
   await expectInBothParts(
     complaintAnsweredMail(exampleAnswered),
     'your complaint of Saturday 5 December 2026, 9:30 am, number C-7K3QX:',
@@ -34,7 +34,7 @@ test('an answer has the words of the owner, and more time has its day and its re
   )
 })
 
-test('what is due is said by day, and beyond twenty only how many', async () => {
+test('complaints due are listed by day, and beyond twenty only counted', async () => {
   const { sender } = exampleAnswered
   const day = Temporal.PlainDate.from('2027-01-04')
   const due = Array.from({ length: 23 }, (_, n) => ({ reference: `C-${n}`, answerBy: day, left: -2 }))
@@ -44,7 +44,7 @@ test('what is due is said by day, and beyond twenty only how many', async () => 
   expect((await mail).text).not.toContain('C-20:')
 })
 
-test('whatever somebody wrote is words', async () => {
+test('markup that anyone wrote is shown as text', async () => {
   const mails = await Promise.all([
     acknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, words: hostile } }),
     complaintAnsweredMail({ ...exampleAnswered, name: hostile, answer: hostile }),

@@ -6,16 +6,16 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type DueFacts = {
   sender: Sender
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
-  /** The most urgent first, at least one. `left`: days; below nought it is overdue. */
+  /** The most urgent first, at least one. `left` is in days, negative when overdue. */
   due: readonly { reference: string; answerBy: Temporal.PlainDate; left: number }[]
 }
 
-/** More lines than these nobody reads. */
+/** No one reads more lines than this. */
 const MOST_LINES = 20
 
-/** To an owner: what has to be answered soon, or should have been. */
+/** To an owner: the complaints that need an answer soon, or are overdue. */
 export function complaintsDueMail({ sender, owner, due }: DueFacts): Promise<RenderedMail> {
   const overdue = due.filter(({ left }) => left < 0).length
   const more = due.length - MOST_LINES

@@ -3,7 +3,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** To somebody whose account is about to go: the last mail to them. */
+/** To a member whose account is about to be deleted: the last email they get. */
 export function deletionMail(
   sender: Sender,
   { name, askedBy }: { name: string; askedBy: 'them' | 'us' },

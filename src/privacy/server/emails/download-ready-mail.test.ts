@@ -6,7 +6,7 @@ import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.ts
 const id = '0192f0c1-1111-7000-8000-000000000001'
 const mail = (name: string) => downloadReadyMail(exampleSender, { name, id })
 
-test('the mail with the link says how long it lives, for whom, and what to do if it was somebody else', async () => {
+test('the email with the link says how long it works, for whom, and what to do if someone else asked for it', async () => {
   const { subject, html, text } = await mail('Amy Tonks')
   expect(subject).toBe('Your data is ready')
   expect(linksIn.text(text)[0]).toBe(`${exampleSender.siteUrl}/account/download?id=${id}`)
@@ -21,6 +21,6 @@ test('the mail with the link says how long it lives, for whom, and what to do if
   )
 })
 
-test('whatever a name says is words', async () => {
+test('markup in a name is shown as text', async () => {
   expect((await mail('<script>alert(1)</script>')).html).not.toContain('<script>')
 })

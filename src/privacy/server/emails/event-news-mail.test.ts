@@ -7,7 +7,7 @@ import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/
 const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
 
 test.each(Object.entries(everyEventNewsMail))(
-  'the mail ‘%s’ says who sends it, why it came and where it stops, and both parts say the same',
+  'the email ‘%s’ says who sends it, why it came and where to stop it, the same in both parts',
   async (_name, make) => {
     const { subject, html, text } = await make()
 
@@ -26,13 +26,13 @@ test.each([
   ['new events', '3 new events', 'This event is free.'],
   ['new events, one more than are shown', '11 new events', 'And one more, which you find on the site.'],
   ['new events, very many', '20 new events', 'And 10 more, which you find on the site.'],
-])('the mail ‘%s’ counts events and says what each is', async (name, subject, sentence) => {
+])('the email ‘%s’ counts the events and describes each', async (name, subject, sentence) => {
   expect((await mail(name)).subject).toBe(subject)
   await expectInBothParts(mail(name), sentence, 'Hello Amy Tonks,', '£24')
   expect(linksIn.text((await mail(name)).text)).toContain('https://dating.example/event/1')
 })
 
-test('names and titles are words, whatever they say', async () => {
+test('markup in names and titles is shown as text', async () => {
   const hostile = '<script>alert(1)</script> & "Tom"'
   const { event } = exampleFacts({ title: hostile })
   const { html } = await eventNewsMail(exampleSender, { name: hostile, events: [event], stop: stopAddress })

@@ -6,13 +6,13 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** So many are told of one by one; the rest are counted. */
+/** The most events listed one by one; the rest are counted. */
 const MOST_SHOWN = 10
 
-/** `stop` is where the reader stops these mails. */
+/** `stop` is the link where the reader stops these emails. */
 type News = { name: string; events: readonly EventAtVenue[]; stop: string }
 
-/** What is new, for somebody who asked to be told. */
+/** New events, for a member who asked for news of them. */
 export function eventNewsMail(sender: Sender, { name, events, stop }: News): Promise<RenderedMail> {
   const [first, ...more] = events
   if (!first) throw new Error('there is no news')

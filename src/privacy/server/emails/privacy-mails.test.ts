@@ -5,7 +5,7 @@ import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
 
 test.each(Object.entries(everyPrivacyMail))(
-  'the mail ‘%s’ says the same in both parts, and keeps calm',
+  'the email ‘%s’ says the same in both parts, and stays calm',
   async (_name, make) => {
     const mail = await make()
     expectPartsAlike(mail)
@@ -15,7 +15,7 @@ test.each(Object.entries(everyPrivacyMail))(
   },
 )
 
-test('whoever leaves is told what goes, what stays, what is waited for, and whom to write to', async () => {
+test('a member deleting their account reads what is deleted, what is kept, what it waits for, and whom to write to', async () => {
   const asked = deletionMail(exampleSender, { name: 'Amy Tonks', askedBy: 'them' })
   await expectInBothParts(
     asked,

@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A step takes less than a second, so after this nobody works on a letter any more. */
+/** A step takes less than a second, so a news email idle for this long has no worker. */
 const AT_REST_MINUTES = 3
 
-/** Begins the letter of the day, if anything is new. */
+/** Starts the day's news email, if there is any news. */
 export async function beginLetter(site: Site): Promise<void> {
   const now = site.clock.now()
   const due = newsDueAt(now)
@@ -22,7 +22,7 @@ export async function beginLetter(site: Site): Promise<void> {
   })
 }
 
-/** Takes up again what was left half way. */
+/** Resumes news emails that were left half way. */
 export async function goOnWithLetters(site: Site): Promise<void> {
   const now = site.clock.now()
   if (!isHourForLetters(now)) return

@@ -7,10 +7,10 @@ import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Each time leaves a row that is kept as long as the account; nobody changes their mind so often. */
+/** Each time a member asks for news, a row is kept as long as the account; no one changes their mind this often. */
 const askings: Limit = { name: 'asked for news', tries: 20, minutes: 60 * 24 }
 
-/** The member wants to be told of new events from now on, having read these words, or no longer. */
+/** Records that the member wants news of new events from now on, having read this text, or no longer wants it. */
 export async function chooseEventNews(
   site: Site,
   by: Member,

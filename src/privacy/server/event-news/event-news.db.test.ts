@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const subjectsTo = async (member: { email: string }) => (await newsTo(t, member)).map(({ subject }) => subject)
 
-test('twenty events published at once are one letter on the next morning, to those who asked for it alone', async () => {
+test('twenty events published at once make one email the next morning, sent only to members who asked for news', async () => {
   await goToHour(t, 15)
   const reader = await aReader(t, { userName: 'Amy Tonks' })
   const other = await aMember(t.site)
@@ -68,7 +68,7 @@ test('twenty events published at once are one letter on the next morning, to tho
   expect(await subjectsTo(reader)).toEqual(['New: Later that day', '20 new events'])
 })
 
-test('what is called off, closed, for other ages or booked already is left out; what was moved is told as it is', async () => {
+test('events that are cancelled, closed, for other ages or already booked are left out, and a moved one is shown as it now is', async () => {
   await goToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
@@ -113,7 +113,7 @@ test('what is called off, closed, for other ages or booked already is left out; 
   expect(hers?.text).toContain('Booked')
 })
 
-test('killed at any point, by two workers at once, a letter reaches everyone once, but for who said no meanwhile', async () => {
+test('with two workers killed at random points, the news email reaches each reader once, except one who unsubscribes meanwhile', async () => {
   await goToHour(t, 15)
   const first = await aReader(t)
   await client.query(
@@ -171,7 +171,7 @@ test('killed at any point, by two workers at once, a letter reaches everyone onc
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** A process that dies somewhere in its step: at any of the mails that it enqueues. */
+/** A process that dies partway through a step, at any one of the emails it enqueues. */
 function dyingSite(): Site {
   let left = 1 + Math.floor(draw() * 19)
   const jobs = new Proxy(t.site.jobs, {

@@ -2,7 +2,7 @@ import { reachableMember } from '#accounts/server/visible-member-rows.ts'
 import { eventsAtVenues } from '#events/server/event-rows.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Events that nobody was told of yet, published in this time, and that can be booked at this moment. */
+/** Events published in this period that no news email has covered yet and that can be booked now. */
 export async function untoldEvents(
   db: Db,
   { from, until, now }: Record<'from' | 'until' | 'now', Temporal.Instant>,
@@ -17,7 +17,10 @@ export async function untoldEvents(
   return rows.map(({ id }) => id)
 }
 
-/** The events of a letter that can still be booked, the soonest first: one may have been called off since it was begun. */
+/**
+ * The events of a news email that can still be booked, the soonest first: one may have been cancelled since the email was
+ * started.
+ */
 export function eventsOfLetter(db: Db, letterId: string, now: Temporal.Instant) {
   return bookable(db, now)
     .where('events.id', 'in', (query) =>
@@ -38,8 +41,8 @@ function bookable(db: Db, now: Temporal.Instant) {
 export type Reader = Awaited<ReturnType<typeof nextReaders>>[number]
 
 /**
- * The next who asked for this before the letter was begun, in the order of their ids. Their rows are locked: whoever says
- * meanwhile that they want no more is heard before, or after, but never in between.
+ * The next members who asked for news before the email was started, in order of id. Their rows are locked, so that an unsubscribe
+ * takes effect before this step or after it, but never in between.
  */
 export function nextReaders(
   tx: Tx,
@@ -61,7 +64,7 @@ export function nextReaders(
     .execute()
 }
 
-/** 'event member' for each place that these members have, or hold, at these events. */
+/** 'event member' for each place that these members have booked or held at these events. */
 export async function placesOf(db: Db, memberIds: string[], eventIds: number[]): Promise<Set<string>> {
   if (memberIds.length === 0 || eventIds.length === 0) return new Set()
   const rows = await db
@@ -74,7 +77,7 @@ export async function placesOf(db: Db, memberIds: string[], eventIds: number[]):
   return new Set(rows.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
 }
 
-/** Letters on which nobody has worked since: a job that was tried as often as it may is not tried again. */
+/** News emails that no job has worked on since then: a job that has used up its retries does not run again. */
 export async function lettersAtRest(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('eventNewsLetters')
@@ -85,7 +88,7 @@ export async function lettersAtRest(db: Db, since: Temporal.Instant): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** When the member asked to be told of new events; null where they do not want it. */
+/** When the member asked for news of new events; null if they do not want it. */
 export async function wantsEventNewsSince(db: Db, memberId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('eventNewsConsents')

@@ -10,16 +10,19 @@ import { postMail } from '#platform/server/mail/outgoing-mail.ts'
 import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Each step is one transaction, well within its time although every mail is another; killed in the middle, it never was. */
+/**
+ * Each step is one transaction, well within its time limit although every email is different; a step killed in the middle leaves
+ * nothing behind.
+ */
 const READERS_A_STEP = 50
 
-/** Writes the next mails of a letter, and asks for the step after it. */
+/** Writes the next emails of a news email, and enqueues the step after it. */
 export async function writeNext(site: Site, { letterId }: { letterId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const letter = await lockLetter(tx, letterId)
     if (!letter || letter.finishedAt) return
     const now = site.clock.now()
-    // A site that was down writes nobody at night: the sweep takes it up in the morning.
+    // A site that was down emails no one at night: the sweep resumes in the morning.
     if (!isHourForLetters(now)) return
     const events = await eventsOfLetter(tx, letterId, now)
     const readers = events.length === 0 ? [] : await nextReaders(tx, letter, READERS_A_STEP)
@@ -36,7 +39,7 @@ export async function writeNext(site: Site, { letterId }: { letterId: string }):
   })
 }
 
-/** Gives the consents by which a mail was written: where nothing is for somebody, they get none. */
+/** Returns the consents for which an email was written. A member with no suitable events gets none. */
 async function writeTo(site: Site, tx: Tx, readers: Reader[], events: EventAtVenue[]): Promise<string[]> {
   const taken = await placesOf(
     tx,
@@ -59,7 +62,7 @@ async function write(site: Site, tx: Tx, { id, email, userName: name }: Reader, 
   await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, unsubscribeUrl: stop })
 }
 
-/** By the day of the event; whoever has not said when they were born may be of any age. */
+/** By the day of the event; a member without a date of birth may be any age. */
 function isOfTheirAge(event: EventAtVenue, { dateOfBirth }: Reader): boolean {
   const day = localDateTime(event.startsAt, event.timeZone).slice(0, 10)
   const age = dateOfBirth === null ? null : ageOn(day, dateOfBirth.toString())

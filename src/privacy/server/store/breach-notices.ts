@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-/** False where a notice of this id was begun before: an answer was lost on its way, and it was sent again. */
+/** False if a notice with this id was begun before: its response was lost, and it was sent again. */
 export async function insertNotice(tx: Tx, notice: Insertable<Tables['breachNotices']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('breachNotices')
@@ -20,7 +20,7 @@ export function lockNotice(tx: Tx, noticeId: string) {
   return tx.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).forUpdate().executeTakeFirst()
 }
 
-/** False where they were told before. */
+/** False if they were notified before. */
 export async function markTold(
   tx: Tx,
   told: { noticeId: string; memberId: string; mailId: string; toldAt: Temporal.Instant },

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** False where it was asked for before. */
+/** False if it was requested before. */
 export async function insertDeletion(
   tx: Tx,
   deletion: { memberId: string; askedAt: Temporal.Instant; askedBy: string | null },
@@ -13,7 +13,7 @@ export async function insertDeletion(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Of two who carry it out at once the second waits, and finds it done. */
+/** If two workers run a deletion at once, the second waits and finds it done. */
 export function lockDeletion(tx: Tx, memberId: string) {
   return tx.selectFrom('deletions').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }

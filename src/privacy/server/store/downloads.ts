@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** The newest takes the place of one before it, which nobody can have any more. */
+/** The newest download replaces the one before it, which can no longer be fetched. */
 export async function replaceDownload(
   tx: Tx,
   asked: { id: string; memberId: string; askedAt: Temporal.Instant },
@@ -14,7 +14,7 @@ export async function replaceDownload(
     .execute()
 }
 
-/** False where nobody waits for it any more. */
+/** False if no one is waiting for it any more. */
 export async function keepFile(
   tx: Tx,
   id: string,
@@ -29,7 +29,7 @@ export async function keepFile(
   return numUpdatedRows === 1n
 }
 
-/** Those whose time is over, and those asked for before `unmadeSince` of which nothing has come. */
+/** Downloads that have expired, and those requested before `unmadeSince` that were never made. */
 export async function deleteOldDownloads(
   tx: Tx,
   { now, unmadeSince }: { now: Temporal.Instant; unmadeSince: Temporal.Instant },

@@ -2,7 +2,7 @@ import type { WithdrawnBy } from '#privacy/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Nothing where they want it already: the first consent stands. */
+/** Returns nothing if they want it already: the first consent remains. */
 export async function insertConsent(
   tx: Tx,
   consent: { memberId: string; words: string; givenAt: Temporal.Instant },
@@ -14,7 +14,7 @@ export async function insertConsent(
     .execute()
 }
 
-/** Nothing where they do not want it. */
+/** Returns nothing if they do not want it. */
 export async function withdrawConsent(
   tx: Tx,
   memberId: string,
@@ -28,7 +28,7 @@ export async function withdrawConsent(
     .execute()
 }
 
-/** False where a letter was begun on this day before, also at the same moment. */
+/** False if a news email was started on this day before, even at the same moment. */
 export async function insertLetter(
   tx: Tx,
   letter: { id: string; day: Temporal.PlainDate; begunAt: Temporal.Instant },

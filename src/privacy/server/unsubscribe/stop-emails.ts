@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Stopped = { kind: OptionalMail; is_on: boolean }
 
-/** Which mails the link stops, and whether they still come. Nothing happens: mail scanners open links too. */
+/** Which emails the link stops, and whether they are still on. Changes nothing: mail scanners open links too. */
 export async function seeUnsubscribeLink(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await stoppingOf(site, token)
   const isOn =
@@ -21,7 +21,7 @@ export async function seeUnsubscribeLink(site: Site, token: string): Promise<Sto
   return { kind, is_on: isOn }
 }
 
-/** Stops them at once, as often as it is asked, for whoever has the mail: also for somebody suspended. */
+/** Stops them at once, and can be repeated. Works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await stoppingOf(site, token)
   if (kind === 'unread messages') await changeSettings(site, { memberId }, { email_about_unread: false })
@@ -29,7 +29,7 @@ export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   return { kind, is_on: false }
 }
 
-/** Whose mails a link stops; of an account that is no more there are none. */
+/** Whose emails a link stops. A deleted account has none. */
 async function stoppingOf(site: Site, token: string): Promise<Stopping> {
   const stopping = readUnsubscribeToken(site, token)
   if (!stopping || !(await isMember(site.db, stopping.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)

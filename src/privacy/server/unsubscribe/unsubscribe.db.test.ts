@@ -22,7 +22,7 @@ const oneClick = (token: string, headers: Record<string, string>, payload: strin
   t.app.inject({ method: 'POST', url: `/unsubscribe?token=${token}`, headers, payload })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('one press in the mail program stops it at once, in whichever form it is posted, and opening the link does not', async () => {
+test('one press in the mail program stops the emails at once, in any form it is posted, and opening the link does not', async () => {
   const ways = [
     { headers: form, payload: 'List-Unsubscribe=One-Click' },
     {
@@ -71,7 +71,7 @@ test('one press in the mail program stops it at once, in whichever form it is po
   for (const reader of readers) expect(await newsTo(t, reader)).toHaveLength(1)
 })
 
-test('the link of a mail about messages stops those alone', async () => {
+test('the link in an email about messages stops only those emails', async () => {
   const [woman, man] = [await aReader(t), await aMember(t.site, { gender: 'M' })]
   await aMessage(t.site, { from: man, to: woman })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
@@ -87,7 +87,7 @@ test('the link of a mail about messages stops those alone', async () => {
   expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({ event_news_since: expect.any(String) })
 })
 
-test('a link that is cut off, changed, of another site or of somebody who is gone stops nothing and says so', async () => {
+test('a link that is cut off, altered, repeated or of a deleted member stops nothing and says so', async () => {
   const { id } = await aReader(t)
   const stop = (memberId: string) =>
     unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
@@ -103,7 +103,7 @@ test('a link that is cut off, changed, of another site or of somebody who is gon
   }
 })
 
-test('each consent is kept with its words and its end, is asked for anew where the words have changed, and stays as it is', async () => {
+test('each consent is stored with its text and its end, is refused once the text has changed, and cannot be altered', async () => {
   const member = await aMember(t.site)
   expect(await refusal(chooseNews(t, member, true, eventNewsWords.version + 1))).toMatchObject({
     error: 'consent_words_changed',
@@ -129,7 +129,7 @@ test('each consent is kept with its words and its end, is asked for anew where t
   await app.end()
 })
 
-test('a mail that an owner sends once more can be stopped as the first could', async () => {
+test('an email that an owner sends again has the same unsubscribe link as the first', async () => {
   const reader = await aReader(t)
   await goToHour(t, 15)
   await aComingEvent(t)

@@ -1,4 +1,4 @@
-/** Messages with contact details in every common writing. */
+/** Messages with contact details written in every common way. */
 export const noticed = {
   email: [
     'tom@example.com',

@@ -5,13 +5,13 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type AnsweredFacts = {
   sender: Sender
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
   member: { userName: string }
   decisionId: string
 }
 
-/** To an owner: somebody has answered what was decided about them. Their answer is shown in admin only. */
+/** To an owner: a member has answered a decision about them. The answer is shown in admin only. */
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredFacts): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,

@@ -16,7 +16,7 @@ export type DecidedFacts = {
   answerUntil: Temporal.Instant
 }
 
-/** What an owner has decided about somebody, and how they can answer. Whether anybody reported them, and who, it does not say. */
+/** What an owner has decided about a member, and how to answer it. It does not say whether anyone reported them, or who. */
 export function decisionMail(facts: DecidedFacts): Promise<RenderedMail> {
   const { sender, member, measure, removed, reason, link, answerUntil } = facts
   const { subject, heading, sentence } = words[measure]
@@ -44,7 +44,7 @@ export function decisionMail(facts: DecidedFacts): Promise<RenderedMail> {
   )
 }
 
-/** The subject says nothing of it: it shows on a locked phone. */
+/** The subject does not mention the decision, because it shows on a locked phone. */
 const words: Record<DecidedFacts['measure'], { subject: string; heading: string; sentence: string }> = {
   removed: { subject: 'About what you wrote or showed', heading: 'We have deleted something of yours', sentence: '' },
   warned: {

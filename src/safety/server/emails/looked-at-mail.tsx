@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type LookedAtFacts = { sender: Sender; member: { userName: string }; reportedAt: Temporal.Instant }
 
-/** To whoever reported something: it names nobody, and says nothing of what was decided. */
+/** To a member who reported something: it names no one, and says nothing about the decision. */
 export function lookedAtMail({ sender, member, reportedAt }: LookedAtFacts): Promise<RenderedMail> {
   const { email } = sender.trader
   return renderMail(

@@ -13,7 +13,7 @@ export type OutcomeFacts = {
   link: string
 }
 
-/** What became of a decision, once an owner had looked at it again. */
+/** The outcome of a decision, once an owner has reviewed it. */
 export function outcomeMail({ sender, member, measure, outcome, words, link }: OutcomeFacts): Promise<RenderedMail> {
   const isOver = outcome === 'taken back'
   return renderMail(

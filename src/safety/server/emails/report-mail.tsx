@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type Reported = {
   sender: Sender
   reportId: string
-  /** Null: the address that people's questions go to, where no account is an owner's. */
+  /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
   what: 'a message' | 'a person'
   reason: ReportReason
@@ -17,8 +17,8 @@ export type Reported = {
 }
 
 /**
- * That something was reported. Who, whom and what was written stay on the site, behind the second factor: a mailbox is opened by
- * a password alone.
+ * Says that something was reported. Who, whom and what was written stay on the site, behind the second factor, because a mailbox
+ * opens with a password alone.
  */
 export function reportMail(facts: Reported): Promise<RenderedMail> {
   const { sender, owner, what, reason, reportedAt } = facts

@@ -1,6 +1,6 @@
 import { sayDateTime } from '#platform/local-time.ts'
 
-/** Where the site is run. */
+/** London time, because the site is run there. */
 export function sayLondon(at: Temporal.Instant): string {
   const local = at.toZonedDateTimeISO('Europe/London').toPlainDateTime()
   return sayDateTime(local.toString({ smallestUnit: 'minute' }))

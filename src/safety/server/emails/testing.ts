@@ -50,7 +50,7 @@ export const exampleLookedAt = {
   reportedAt: Temporal.Instant.from('2026-12-05T09:30:00Z'),
 }
 
-/** Every mail about safety, to be looked at. */
+/** Every email about safety, for inspection. */
 export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
   'reported, a person': () => reportMail(exampleReport),
   'reported, a message': () => reportMail({ ...exampleReport, what: 'a message', reason: 'felt_unsafe' }),

@@ -3,8 +3,8 @@ import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * A report, and all that are open about the same message, locked in one order: of two who decide at once the second finds
- * what the first has done.
+ * Locks a report, and all open reports of the same message, in one order: of two concurrent decisions the second finds what the
+ * first has done.
  */
 export async function lockReportsWith(tx: Tx, reportId: string) {
   const locked = await tx
@@ -26,7 +26,7 @@ export async function lockReportsWith(tx: Tx, reportId: string) {
   return report && { report, all: locked }
 }
 
-/** Those that are open about a message, locked. */
+/** Locks the open reports of a message. */
 export function lockOpenReportsOfMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('reports')
@@ -65,7 +65,7 @@ export function lockDecision(tx: Tx, id: string) {
   return tx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The decision that a suspension came of, locked; there is none where the site itself suspended. */
+/** Locks the decision behind a suspension; there is none if the site itself suspended the member. */
 export function lockSuspension(tx: Tx, { memberId, since }: { memberId: string; since: Temporal.Instant }) {
   return tx
     .selectFrom('decisions')
@@ -89,7 +89,7 @@ export async function keepOutcome(
   await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
 }
 
-/** A suspension that stands stays with its reason for as long as it does. */
+/** The decision behind a current suspension is kept as long as the suspension lasts. */
 export async function deleteDecisionsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from decisions d

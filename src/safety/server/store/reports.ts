@@ -16,7 +16,7 @@ type NewReport = {
   reportedAt: Temporal.Instant
 }
 
-/** False where the site has noticed the same message before. */
+/** False if the site noticed the same message before. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('reports')
@@ -31,14 +31,14 @@ export function lockReport(tx: Tx, id: string) {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Keeps a portrait from being removed until the report that names it is stored; null where it has gone already. */
+/** Prevents a portrait from being removed until the report that names it is stored; null if it is gone already. */
 export async function holdPortrait(tx: Tx, portraitId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from portraits where id = ${portraitId} for key share`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** What somebody reported counts from when it was dealt with; what the site noticed itself from when it did, looked at or not. */
+/** A member's report counts from when it was closed; what the site noticed counts from when it was noticed, closed or not. */
 export async function deleteReportsOlderThan(
   tx: Tx,
   before: { closed: Temporal.Instant; marked: Temporal.Instant },

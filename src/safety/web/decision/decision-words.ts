@@ -29,7 +29,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** '5 December 2026', of an ISO 8601 instant, where the site is run. */
+/** '5 December 2026', from an ISO 8601 instant, in the time zone where the site is run. */
 export function sayDay(instant: string): string {
   return days.format(new Date(instant))
 }

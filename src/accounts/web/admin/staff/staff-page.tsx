@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin/staff'))
 
-/** Hosts and owners, and how one becomes one. */
+/** Lists hosts and owners, and lets an owner invite more. */
 export function Component() {
   const listed = useLoaderData<typeof loader>()
   const [done, setDone] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function Component() {
 
   function onDone(what: string): void {
     setDone(what)
-    // The button that had the focus may have gone with its row.
+    // The button that had the focus may have been removed with its row.
     said.current?.focus()
   }
 

@@ -6,7 +6,7 @@ import { paymentById } from '#bookings/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What the provider says of one payment at this moment; what differs is settled on the spot. */
+/** Asks the provider about one payment now and settles any difference at once. */
 export async function askAboutPayment(site: Site, paymentId: string): Promise<SaidOfPayment> {
   if (!(await paymentById(site.db, paymentId))) refuse(bookingRefusals.payment_not_found)
   const held = await holdPayment(site, paymentId).catch((error: unknown) => {

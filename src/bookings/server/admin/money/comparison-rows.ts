@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/db.ts'
 
 const MOST_FINDS = 50
 
-/** The last comparisons with the provider, the newest first. */
+/** The latest comparisons with the provider, newest first. */
 export function lastComparisons(db: Db, most: number) {
   return db.selectFrom('comparisons').selectAll().orderBy('askedAt', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
-/** What they found; of each no more than a page shows. */
+/** The differences that they found, each comparison limited to what a page shows. */
 export async function findsOf(db: Db, comparisonIds: readonly string[]) {
   const { rows } = await sql<{
     comparisonId: string
@@ -24,7 +24,7 @@ export async function findsOf(db: Db, comparisonIds: readonly string[]) {
   return rows
 }
 
-/** When the site last began to compare by itself what is not settled. */
+/** When the site last started its own comparison of unsettled payments. */
 export async function comparedByItselfAt(db: Db): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ at: Temporal.Instant }>`
     select last_begun_at as at from sweeps where name = 'bookings.compare'`.execute(db)

@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Sums = { cardPence: number; cashPence: number; refundedPence: number; disputedPence: number }
 
-/** What came in by month, from this one on; a month in which nothing happened has no row. */
+/** Income by month, starting with the given month; a month without entries has no row. */
 export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<(Sums & { month: string })[]> {
   const { rows } = await sql<Sums & { month: string }>`
     select to_char(month, 'YYYY-MM') as month, sum(card_pence)::bigint as card_pence, sum(cash_pence)::bigint as cash_pence,
@@ -14,7 +14,7 @@ export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<
   return rows
 }
 
-/** Refunds that have not arrived yet, and what cards were authorised for that is not taken yet. */
+/** Refunds that have not arrived yet, and card payments that are authorised but not captured yet. */
 export async function moneyOnItsWay(db: Db) {
   const { rows } = await sql<{ refunds: number; refundsPence: number; authorised: number; authorisedPence: number }>`
     select
@@ -29,7 +29,7 @@ export async function moneyOnItsWay(db: Db) {
 
 type Asked = { from: Temporal.Instant | null; until: Temporal.Instant | null } & Pick<Stretch, 'direction' | 'after'>
 
-/** Published events by their start, with what came in with each. */
+/** Published events by start, each with its income. */
 export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, direction, after }: Asked) {
   const events = site.db
     .selectFrom('events')
@@ -47,7 +47,7 @@ export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, di
   return pageOfRows(site, events, { ...stretch, direction, after })
 }
 
-/** Over the months of one event: they are few. */
+/** Sums over the months of one event; there are few. */
 function sumOf(column: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(${column}), 0)::bigint from income where event_id = events.id)`
 }

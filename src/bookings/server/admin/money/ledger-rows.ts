@@ -4,7 +4,7 @@ import { eachRow } from '#platform/server/listing/page-of-rows.ts'
 
 type Stretch = { from: Temporal.Instant | null; until: Temporal.Instant | null }
 
-/** Every entry of the ledger with its event and the provider's ids, in the order of the ledger, a thousand at a time. */
+/** Every ledger entry with its event and the provider's ids, in ledger order, a thousand at a time. */
 export function eachLedgerEntry(db: Db, { from, until }: Stretch) {
   const entries = db
     .selectFrom('ledger')

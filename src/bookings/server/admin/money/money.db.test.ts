@@ -36,7 +36,7 @@ const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comp
 const today = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
 const thisMonth = () => today().toPlainYearMonth()
 
-/** Of two bookings of £24 the one's money goes back. */
+/** Two bookings of £24, one of them refunded. */
 async function twoBookings(eventId: number) {
   const [kept, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
   await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
@@ -47,7 +47,7 @@ async function twoBookings(eventId: number) {
 const sums = { card_pence: 4800, cash_pence: 0, refunded_pence: 2400, disputed_pence: 0, net_pence: 2400 }
 const nothing = { card_pence: 0, cash_pence: 0, refunded_pence: 0, disputed_pence: 0, net_pence: 0 }
 
-test('the last twelve months are there, the newest first, also those in which nothing came', async () => {
+test('the last twelve months are listed, newest first, including those without income', async () => {
   await twoBookings(await anEvent(t.site))
   const { months } = await money()
   expect(months).toHaveLength(12)
@@ -55,7 +55,7 @@ test('the last twelve months are there, the newest first, also those in which no
   expect(months[11]).toEqual({ month: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
 })
 
-test('what happened longer ago than a year is in no month, and in its event all the same', async () => {
+test('what happened more than a year ago is in no month, but still counts for its event', async () => {
   const eventId = await anEvent(t.site)
   await twoBookings(eventId)
   await later('P400D')
@@ -66,7 +66,7 @@ test('what happened longer ago than a year is in no month, and in its event all 
   expect(rows.map(({ net_pence }) => net_pence)).toEqual([2400])
 })
 
-test('money on its way is said apart: authorised and not taken, asked back and not arrived', async () => {
+test('money on its way is listed separately: authorised but not captured, and refunds that have not arrived', async () => {
   const { paymentId = '' } = await aBooking(t.site)
   await refundOnePayment(t.site, siteItself, paymentId)
   const hold = await aHold(t.site)
@@ -79,7 +79,7 @@ test('money on its way is said apart: authorised and not taken, asked back and n
   })
 })
 
-test('events stand with what came in, the last first; drafts are nobody’s to pay for', async () => {
+test('events are listed with their income, latest first; drafts are left out', async () => {
   const [early, late] = [await anEvent(t.site, inDays(t.site, 2)), await anEvent(t.site, inDays(t.site, 9))]
   await aDraft(t.site, eventDetails(t.site))
   await twoBookings(early)
@@ -96,7 +96,7 @@ test('events stand with what came in, the last first; drafts are nobody’s to p
   await expect(events({ from: 'yesterday' })).rejects.toMatchObject({ body: { fields: { from: expect.any(String) } } })
 })
 
-test('what a person has to look at says whose it is, and goes once it is dealt with', async () => {
+test('a money case names its event and member, and leaves the open list once it is dealt with', async () => {
   const { intentId, eventId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
@@ -120,7 +120,7 @@ test('what a person has to look at says whose it is, and goes once it is dealt w
   expect(done?.dealt_with).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
 })
 
-test('a comparison shows what it found; while it is under way no other is taken', async () => {
+test('a comparison shows what it found; while one is running no other can start', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
@@ -138,7 +138,7 @@ test('a comparison shows what it found; while it is under way no other is taken'
   })
 })
 
-test('who asks for too many comparisons in an hour is asked to wait', async () => {
+test('an owner who requests too many comparisons in an hour has to wait', async () => {
   const limited = await testSite()
   const caller = await aCaller(limited, { role: 'owner' })
   const ask = () => caller.api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })

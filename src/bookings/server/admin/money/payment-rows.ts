@@ -5,10 +5,10 @@ import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows, type Stretch } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** So many people are looked through for what they paid; whoever searches for more is asked to write more of the name. */
+/** The most people whose payments a search looks through; if more match, the owner is asked to type more of the name. */
 export const MOST_PEOPLE = 200
 
-/** Who is called or can be written to so, and one more than are looked through where there are more. */
+/** The members whose name or email matches, up to one more than the limit, so that a surplus shows. */
 export async function peopleCalled(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -23,7 +23,7 @@ type Asked = {
   sort: 'made' | 'amount'
   state: PaymentState | undefined
   eventId: number | undefined
-  /** Of these people, or the one that the provider knows by this; null: of everybody. */
+  /** Payments by these people or with this intent id; null for everyone's. */
   found: { people: readonly string[]; intentId: string } | null
 } & Pick<Stretch, 'direction' | 'after'>
 
@@ -38,7 +38,7 @@ export function paymentsPage(site: Pick<Site, 'db' | 'keys'>, { sort, state, eve
   return pageOfRows(site, query, { ...order, ...stretch })
 }
 
-/** They are found first, and sorted then: nobody can guess how far a walk through all of them would be. */
+/** Finds the payments first and then sorts them: nobody can tell how far a scan in sort order would have to go. */
 function isOneOf({ people, intentId }: NonNullable<Asked['found']>): RawBuilder<boolean> {
   return sql`payments.id = any(array(
     select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
@@ -67,7 +67,7 @@ function paymentLines(db: Db) {
     )
 }
 
-/** One payment with its booking, the event, who paid and who has the booking by now. */
+/** One payment with its booking, the event, the member who paid and the member who has the booking now. */
 export function wholePayment(db: Db, paymentId: string) {
   return paymentLines(db)
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
@@ -91,7 +91,7 @@ export function refundsWithNames(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Every entry about it, in their order. */
+/** Every ledger entry about the payment, in order. */
 export function ledgerOf(db: Db, paymentId: string) {
   return db
     .selectFrom('ledger')

@@ -32,7 +32,7 @@ const ask = (id: string) =>
   api<typeof askAboutPayment>('POST /api/admin/payments/:id/ask', { params: { id }, body: {} })
 const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
 
-test('a line says who paid what for which event, and how it stands', async () => {
+test('a row shows who paid how much for which event, and its state', async () => {
   const { rows } = await list({ state: 'captured' })
   expect(rows).toEqual([
     {
@@ -48,7 +48,7 @@ test('a line says who paid what for which event, and how it stands', async () =>
   ])
 })
 
-test('they are sorted by day or by amount, either way', async () => {
+test('payments are sorted by day or by amount, in either direction', async () => {
   expect(await idsOf()).toEqual([open.eventId, eventId])
   expect(await idsOf({ direction: 'asc' })).toEqual([eventId, open.eventId])
   expect(await idsOf({ sort: 'amount' })).toEqual([open.eventId, eventId])
@@ -59,13 +59,13 @@ test.each([
   ['a part of the name, in any capitals', () => 'amy ASH'],
   ['a part of the email', () => 'ashmore@exam'],
   ['the provider’s id', () => paid.intentId],
-])('one is found by %s', async (_, search) => expect(await idsOf({ search: search() })).toEqual([eventId]))
+])('a payment is found by %s', async (_, search) => expect(await idsOf({ search: search() })).toEqual([eventId]))
 
-test('what fits nobody finds nothing, and wildcards are taken for what they are', async () => {
+test('a search that matches nobody finds nothing, and wildcards are taken literally', async () => {
   for (const search of ['Nobody', '%', '_', 'pi_']) expect(await idsOf({ search })).toEqual([])
 })
 
-test('they are filtered by event and by state, which have to be some', async () => {
+test('payments are filtered by event and by state, and an invalid filter is refused', async () => {
   expect(await idsOf({ event: eventId })).toEqual([eventId])
   expect(await idsOf({ state: 'open' })).toEqual([open.eventId])
   expect(await idsOf({ state: 'open', event: eventId })).toEqual([])
@@ -73,7 +73,7 @@ test('they are filtered by event and by state, which have to be some', async () 
   await expect(list({ event: '-1' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('where too many people fit, that is said', async () => {
+test('a search that matches too many people is reported as such', async () => {
   const crowd = await testSite({ LIMITS: 'off' })
   for (let made = 0; made < 201; made += 1) await aMember(crowd.site, { userName: `Crowd ${made}` })
   const caller = await aCaller(crowd, { role: 'owner' })
@@ -84,7 +84,7 @@ test('where too many people fit, that is said', async () => {
   await crowd.close()
 })
 
-test('one payment shows all of it, and is asked about at the provider', async () => {
+test('one payment shows all its details, and the provider can be asked about it', async () => {
   const seen = await one(paid.paymentId ?? '')
   expect(seen).toMatchObject({
     intent_id: paid.intentId,
@@ -105,7 +105,7 @@ test('one payment shows all of it, and is asked about at the provider', async ()
   })
 })
 
-test('what differs at the provider is said and settled on the spot', async () => {
+test('a difference at the provider is reported and settled at once', async () => {
   const { paymentId = '', intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   const { differences } = await ask(paymentId)
@@ -113,7 +113,7 @@ test('what differs at the provider is said and settled on the spot', async () =>
   expect((await one(paymentId)).refundable_pence).toBe(1900)
 })
 
-test('what is not there is refused by name, and so is a provider that is away', async () => {
+test('an unknown payment and an unavailable provider are each refused with their own error', async () => {
   await expect(one(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(ask(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(one('1')).rejects.toMatchObject({ status: 422 })
@@ -125,7 +125,7 @@ test('what is not there is refused by name, and so is a provider that is away', 
   t.stripeEmulator.script({ awayUntilMs: 0 })
 })
 
-test('the owner gives a payment back once, having just signed in', async () => {
+test('the owner refunds a payment once, having just signed in', async () => {
   const { paymentId = '' } = await aBooking(t.site)
   const refund = (by: Api) =>
     by<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id: paymentId }, body: {} })

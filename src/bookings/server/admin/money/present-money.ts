@@ -15,7 +15,7 @@ export function presentIncome({ cardPence, cashPence, refundedPence, disputedPen
   }
 }
 
-/** Each of the months up to this one, the newest first, also those in which nothing came. */
+/** Each month up to `last`, newest first, including those without income. */
 export function presentMonths(
   rows: readonly (Sums & { month: string })[],
   last: Temporal.PlainYearMonth,

@@ -26,7 +26,7 @@ const HEAD = [
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** For the accountant: each entry of the ledger as it is, and what it changed of what came in. VAT is theirs to work out. */
+/** For the accountant: each ledger entry, and its effect on income. VAT is for the accountant to work out. */
 export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
   await inTransaction(site.db, (tx) =>
@@ -59,13 +59,13 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
   }
 }
 
-/** As `income` has it: what came in, and what of that went back. Of a dispute nobody knows yet how it ends. */
+/** Counts as `income` does: what came in, and what of that was refunded. The outcome of a dispute is not known yet. */
 function effectOf({ kind, amountPence, cameBack }: LedgerRow): number {
   if (kind === 'captured' || kind === 'cash' || cameBack) return amountPence
   return kind === 'refunded' ? -amountPence : 0
 }
 
-/** A number, which a spreadsheet may begin with a minus where a text may not. */
+/** A number: in a spreadsheet a number may start with a minus, a text may not. */
 function pounds(pence: number): number {
   return pence / 100
 }

@@ -65,7 +65,7 @@ export const everyWhy: WhyReleased[] = [
   'wrong amount',
 ]
 
-/** Every mail about bookings in each of its forms, under a name that says which. */
+/** Every email about bookings in each of its variants, keyed by a name that identifies the variant. */
 export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   booked: () => bookingConfirmedMail({ ...facts, booking }),
   'booked, free': () => bookingConfirmedMail({ ...free, booking: freeBooking }),

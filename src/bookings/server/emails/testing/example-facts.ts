@@ -1,7 +1,7 @@
 import type { BookingFacts } from '#bookings/server/emails/booking-facts.ts'
 import type { EventAtVenue } from '#events/server/event-rows.ts'
 
-/** Who sends the mails of tests. */
+/** The sender of emails in tests. */
 export const exampleSender = {
   siteName: 'Black Country Speed Dating',
   siteUrl: 'https://dating.example',
@@ -49,7 +49,7 @@ const event: EventAtVenue = {
   pictureId: null,
 }
 
-/** What a mail about a booking is told, with this of the event changed. */
+/** The data for an email about a booking, with these changes to the event. */
 export function exampleFacts(change: Partial<EventAtVenue> = {}): BookingFacts & { sender: typeof exampleSender } {
   const member = { userName: 'Amy Tonks' }
   return { sender: exampleSender, member, event: { ...event, ...change }, timesTakenOut: 0, isComing: 'no' }

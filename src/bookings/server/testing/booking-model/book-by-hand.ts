@@ -22,7 +22,7 @@ import { countOf, onSale, waitingBefore, whyNotOfAge } from '#bookings/server/te
 
 type Seat = { member: ModelMember; event: ModelEvent; why: string }
 
-/** The owner books somebody, and notes what they paid. */
+/** The owner books a member and records what they paid. */
 export async function addByHand(
   model: Model,
   real: Scene,
@@ -43,7 +43,7 @@ export async function addByHand(
   })
 }
 
-/** The owner moves somebody to another event, with all that was paid for the place. */
+/** The owner moves a member to another event, with all that was paid for the place. */
 export async function moveByHand(
   model: Model,
   real: Scene,
@@ -73,7 +73,7 @@ export function whyNotMove(model: Model, place: Place, event: ModelEvent): strin
   return model.now >= place.event.startsAt ? 'moves_too_late' : null
 }
 
-/** What never came to a payment stays. */
+/** Payments that never completed stay. */
 function moveMoney(model: Model, from: Place, to: Place): void {
   const { go = [], stay = [] } = Object.groupBy(from.payments, ({ known, wasTaken }) =>
     known === 'authorised' || known === 'captured' || wasTaken ? 'go' : 'stay',
@@ -86,7 +86,7 @@ function moveMoney(model: Model, from: Place, to: Place): void {
   to.payments = go
 }
 
-/** No seat is made, and nobody loses theirs; what they held or waited for there ends with it. */
+/** No seat is added, and no member loses theirs. The member's own hold or wait there ends. */
 function takeSeat(model: Model, turn: Turn, seat: Seat): string | null {
   const { member, event } = seat
   const whyNot = whyNoSeat(model, seat)
@@ -143,7 +143,7 @@ const inHand = (model: Model, place: Place): Payment => ({
   },
 })
 
-/** The owner says that what was paid by hand has gone back. */
+/** The owner records that a payment made by hand has been refunded. */
 export async function sayPaidBack(model: Model, real: Scene, payment: Payment): Promise<void> {
   const { db } = real.t.site
   const { id } = await db

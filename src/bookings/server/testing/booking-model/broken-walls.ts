@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 
-/** Straight from the tables, whatever the model believes. */
+/** Reads the tables directly, whatever the model believes. */
 export async function brokenWalls(model: Model, real: Scene): Promise<string[]> {
   const { t } = real
   const { rows } = await sql<{ what: string }>`${wallsOfPlaces} union all ${wallsOfQueues}`.execute(t.site.db)
@@ -23,12 +23,12 @@ const wallsOfPlaces = sql`
     union all
     select 'a job failed: ' || name from pgboss.job where state = 'failed'`
 
-/** Who could have a place: of the rows of `waiting_list w`, members `m` and events `e`. */
+/** Who could have a place, for rows of `waiting_list w`, members `m` and events `e`. */
 const fits = sql`(m.date_of_birth is null or (
     m.date_of_birth + make_interval(years => coalesce(e.youngest_age, 0)) <= (e.starts_at at time zone e.time_zone)::date
     and m.date_of_birth + make_interval(years => coalesce(e.oldest_age, 150) + 1) > (e.starts_at at time zone e.time_zone)::date))`
 
-/** An offer is judged by whoever waits still: it was made after the owner last changed who fits. */
+/** An offer is checked against the members still waiting, if it was made after the owner last changed the event. */
 const wallsOfQueues = sql`
     select 'somebody waits and has a place at ' || w.event_id as what from waiting_list w
       where w.ended_at is null and exists (select from bookings b
@@ -48,7 +48,7 @@ const wallsOfQueues = sql`
       join bookings b on b.event_id = e.id and b.state = 'held' and b.offered_at is not null
       group by e.id, b.gender having count(*) > case b.gender when 'M' then e.male_places else e.female_places end`
 
-/** Places that are on sale while somebody waits who could have one; what the owner has changed has until the next sweep. */
+/** Places on sale although a waiting member could have one. After a change by the owner, they may remain until the next sweep. */
 async function idlePlaces(model: Model, { t }: Scene): Promise<string[]> {
   const { rows } = await sql<{ id: number; gender: string }>`
     select e.id, g.own as gender from events e

@@ -55,7 +55,7 @@ import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, givePlaceUp, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
-/** By how often they come. */
+/** Commands, weighted by how often they come. */
 const deeds = fc.oneof(
   { weight: 9, arbitrary: order(1) },
   { weight: 2, arbitrary: order(2) },
@@ -109,7 +109,7 @@ const deeds = fc.oneof(
   { weight: 4, arbitrary: payBack },
 )
 
-/** After each, the event's page, or what checkout asks, is looked at with another pair of eyes. */
+/** After each command, a randomly drawn member looks at the event's page or at their own place. */
 class Command implements fc.AsyncCommand<Model, Scene> {
   readonly #deed: Deed
   readonly #eyes: number
@@ -139,7 +139,7 @@ class Command implements fc.AsyncCommand<Model, Scene> {
   }
 }
 
-/** So many one after the other; what fails is shown with its seed and its path. */
+/** Runs at most this many commands, one after the other. A failure is shown with its seed and its path. */
 export const commandsUpTo = (maxCommands: number) =>
   fc.commands(
     [

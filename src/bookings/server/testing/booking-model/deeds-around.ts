@@ -11,7 +11,7 @@ import { isAway } from '#bookings/server/testing/booking-model/model.ts'
 import { callEventOff, changeSale, takePlaceBack } from '#bookings/server/testing/booking-model/run-business.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
-/** The bank will not give the money for a day. */
+/** The bank refuses captures for a day. */
 export const captureInVain = plain('the bank refuses captures for a day', async (model, real) => {
   setCaptures(model, real, 'refuses')
   await workOffJobs(model, real)
@@ -53,7 +53,7 @@ export const sale = fc
     pricePence: fc.constantFrom(0, 30, 1999, 2450),
     ages: fc.constantFrom(null, { from: 30, to: 40 }, { from: 36, to: 45 }),
   })
-  // Members' ages are those of the day of one event.
+  // Members' ages are given for the day of one event, so only that event has an age range.
   .map((change) => (change.event === 1 ? change : { ...change, ages: null }))
   .map((change): Deed => ({
     says: `the owner changes event ${change.event} to ${change.places.M} + ${change.places.F} places, margin ${change.margin}, ${change.pricePence} pence, ages ${JSON.stringify(change.ages)}`,

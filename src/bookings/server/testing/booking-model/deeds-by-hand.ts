@@ -41,7 +41,7 @@ export const add = fc.record({ member: aMember, event: anEvent, why: word, paid 
     }),
 }))
 
-/** Somebody who holds or waits there already, and may be paying. */
+/** A member who already holds a place or waits there, and may be paying. */
 export const addWhoIsThere = fc.record({ which: nth, why: word, paid }).map((who): Deed => ({
   says: `the owner adds whoever holds or waits, ${who.which} back, ${who.paid.paid}, with '${who.why}'`,
   can: (model) => thoseWhoAreThere(model).length > 0,
@@ -67,7 +67,7 @@ export const move = fc.record({ which: nth, event: anEvent, why: word }).map((to
     }),
 }))
 
-/** To where there is a seat, with what was paid: in cash where any was. */
+/** Moves a booking that was paid by card or by hand to an event with a free seat, along with its payment. */
 export const moveWithMoney = fc.record({ which: nth, how: fc.constantFrom('by card', 'by hand') }).map((to): Deed => ({
   says: `the owner moves somebody who paid ${to.how}, ${to.which} back, to where there is a seat`,
   can: (model) => movesToBeHad(model, to.how).length > 0,
@@ -83,7 +83,7 @@ function movesToBeHad(model: Model, how: 'by card' | 'by hand'): { place: Place;
     .filter(({ place: { member }, event }) => whyNoSeat(model, { member, event, why: 'They asked for it.' }) === null)
 }
 
-/** Somebody did not come, and would rather have come another time. */
+/** A member did not come, and would rather have come another time. */
 export const moveTooLate = fc.constant<Deed>({
   says: 'the next evening begins, and the owner moves somebody from it',
   can: (model) => bookedSoonest(model) !== undefined,
@@ -100,7 +100,7 @@ const bookedSoonest = ({ places, now }: Model): Place | undefined =>
     .filter(({ state, event }) => state === 'booked' && !event.cancelled && event.startsAt > now)
     .toSorted((one, other) => one.event.startsAt - other.event.startsAt)[0]
 
-/** What was paid by hand goes back as it came. */
+/** What was paid by hand is refunded by hand. */
 export const payBack = fc
   .record({ which: nth, how: fc.constantFrom('refund', 'only the money') })
   .map((back): Deed => ({

@@ -33,7 +33,7 @@ export const accept = fc.record({ member: aMember, which: nth }).map((who): Deed
 
 const mostly = ['keeps a place', 'pays for a place', 'keeps a place', 'pays for a place'] as const
 
-/** First the wrong person opens the link, and then one of the gender, who may be about to get a place of their own. */
+/** First the wrong member may open the link, then one of the right gender, who may be about to get a place of their own. */
 export const replace = fc
   .record({
     which: nth,
@@ -62,7 +62,7 @@ export const replace = fc
     },
   }))
 
-/** Who takes it over while they keep a place is mostly somebody who does that already. */
+/** If the new holder should have a place of their own, prefers a member who already holds one. */
 function giverAndTaker(model: Model, { which, to, taker }: { which: number; to: number; taker: string }) {
   const place = placeIn(model, Math.min(which, 2), 'booked')
   if (taker.endsWith('place')) {

@@ -27,7 +27,7 @@ export const order = (tabs: number) =>
       orderPlace(model, real, { member: pick(model.members, who.member), event: pick(model.events, who.event), tabs }),
   }))
 
-/** As most people do: all of it one after the other, and who finds no place waits for one. */
+/** As most members do: order, pay and come back, or join the waiting list if there is no place. */
 export const buy = fc.record({ member: aMember, event: anEvent }).map((who): Deed => ({
   says: `member ${who.member} orders event ${who.event}, pays and comes back, or waits`,
   async does(model, real) {
@@ -47,7 +47,7 @@ export async function buyPlace(model: Model, real: Scene, asked: Pick<Place, 'me
   await confirmAtSite(model, real, payment)
 }
 
-/** One after the other, until nobody who comes can have a place. */
+/** Members buy one after the other, until none of them can have a place. */
 export const sellOut = anEvent.map((which): Deed => ({
   says: `event ${which} sells out`,
   can: (model) => !isAway(model),
@@ -59,7 +59,10 @@ export const sellOut = anEvent.map((which): Deed => ({
   },
 }))
 
-/** The card is good, the provider is away when the hold runs out, and the place goes before the site hears of the money. */
+/**
+ * The card is good, but the provider is unreachable when the hold expires, and the place is released before the site learns of
+ * the payment.
+ */
 export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((who): Deed => ({
   says: `member ${who.member}, or who wants a last place, orders event ${who.event} and pays, nobody hears of it in time, and others come`,
   can: (model) => !isAway(model),
@@ -80,7 +83,7 @@ export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((wh
   },
 }))
 
-/** The last of their gender at an event that costs something. */
+/** Members who could have the last place of their gender at an event that is not free. */
 const thoseWhoCouldHaveTheLast = (model: Model) =>
   model.events
     .filter(({ pricePence }) => pricePence > 0)
@@ -88,7 +91,7 @@ const thoseWhoCouldHaveTheLast = (model: Model) =>
     .filter(({ member: { gender }, event }) => event.places[gender] - countOf(model, event).live[gender] === 1)
     .filter(({ member, event }) => !livePlaceOf(model, member, event) && !whyNot(model, member, event))
 
-/** Three times, as somebody does who keeps places from others. */
+/** Lets three holds lapse, like a member who hoards places. */
 export const keepInVain = fc.record({ member: aMember, event: anEvent }).map((who): Deed => ({
   says: `member ${who.member} orders event ${who.event} three times and lets it run out`,
   async does(model, real) {
@@ -115,7 +118,7 @@ export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 4
   does: (model, real) => tellDateOfBirth(model, real, { member: pick(model.members, told.member), age: told.age }),
 }))
 
-/** Money that was taken is given back by refunds, which are another deed. */
+/** Captured money is returned by refunds, which are a separate command. */
 export async function letGoAuthorised(model: Model, real: Scene, payment: Payment): Promise<void> {
   if (payment.atProvider === 'authorised') await letGoAtProvider(model, real, payment)
 }

@@ -16,7 +16,7 @@ import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import { joinList, leaveList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { whyNotWait } from '#bookings/server/testing/booking-model/who-can-join.ts'
 
-/** Somebody for whom there is no place just now. */
+/** A member for whom there is no place just now. */
 export const wait = fc.nat({ max: MEMBERS * EVENTS - 1 }).map((which): Deed => ({
   says: `somebody who could wait joins a waiting list, ${which} back`,
   can: (model) => thoseWhoCouldWait(model).length > 0,
@@ -34,7 +34,7 @@ export const join = fc.record({ member: aMember, event: anEvent }).map((who): De
     joinList(model, real, { member: pick(model.members, who.member), event: pick(model.events, who.event) }),
 }))
 
-/** Mostly somebody who waits. */
+/** Mostly a member who is waiting. */
 export const leave = fc.record({ member: aMember, event: anEvent, which: nth }).map((who): Deed => ({
   says: `wait ${who.which} back is given up, or that of member ${who.member} at event ${who.event}`,
   does: (model, real) => {
@@ -52,7 +52,7 @@ export const onOffer = (name: string, does: (model: Model, real: Scene, place: P
     does: (model, real) => does(model, real, newest(offersIn(model), which)),
   }))
 
-/** In its last minutes, or when it is over. */
+/** In the offer's last minutes, or once it is over. */
 export const comeLate = (minutes: number) =>
   onOffer(`${minutes} minutes before its end checkout is opened`, async (model, real, place) => {
     await moveClock(model, real, Math.max(0, (place.offerEndsAt ?? 0) - minutes - model.now))

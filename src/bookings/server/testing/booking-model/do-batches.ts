@@ -48,7 +48,7 @@ function releaseOne(model: Model, turn: Turn, place: Place): void {
   model.cases.add(`booking released unpaid ${place.id}`)
 }
 
-/** Whatever message was lost: every payment that is not settled is looked at. */
+/** Compares every payment that is not settled, whatever messages were lost. */
 export function compare(model: Model, turn: Turn): void {
   if (isAway(model)) return
   const unsettled = paymentsOf(model).filter(({ known }) => known === 'authorised' || known === 'open')
@@ -59,7 +59,7 @@ export function compare(model: Model, turn: Turn): void {
   for (const payment of paymentsOf(model)) {
     const { known, refundAskedAt } = payment
     if (known !== 'captured' || refundAskedAt === null) continue
-    // What has just been asked for is its job's to do, but the comparison may do it too.
+    // A refund requested just now is left to its job, but the comparison may do it too.
     if (refundAskedAt <= model.now - EVERY_MINUTES || turn.isGone(payment)) refund(payment)
   }
 }
@@ -69,7 +69,7 @@ function compareOne(model: Model, turn: Turn, payment: Payment): void {
   else if (payment.known === 'open') settle(model, turn, payment)
 }
 
-/** The places that became free to somebody who waits by what the owner changed. */
+/** Offers the places that an owner's change has made available to waiting members. */
 export function offerWhatIsFree(model: Model, turn: Turn): void {
   for (const event of model.events) {
     giveOffers(model, turn, event)
@@ -77,7 +77,7 @@ export function offerWhatIsFree(model: Model, turn: Turn): void {
   }
 }
 
-/** Every job that waits, and those that they ask for. What needs the provider waits until it is back. */
+/** Runs every queued job, and the jobs that these queue. Jobs that need the provider wait until it is back. */
 export function workOff(model: Model, turn: Turn): void {
   let jobs: Job[]
   do {
@@ -117,7 +117,7 @@ function offerOnce(model: Model, turn: Turn, event: ModelEvent): void {
   Object.assign(event, { toBeOffered: false, mayLag: false })
 }
 
-/** The event was called off: the place ends, and what was paid goes back. */
+/** The event was cancelled: ends the place, and refunds what was paid. */
 function empty(model: Model, turn: Turn, place: Place): void {
   if (place.state === 'ended') return
   end(model, turn, place, 'event cancelled')
@@ -125,7 +125,7 @@ function empty(model: Model, turn: Turn, place: Place): void {
   if (standing?.known === 'captured') askRefund(model, standing)
 }
 
-/** A while after an event was called off a sweep ends the places that no job came to end. */
+/** A while after an event was cancelled, a sweep ends the places that no job has ended. */
 export function emptyAsSeen(model: Model, turn: Turn): void {
   for (const event of model.events) {
     for (;;) {
@@ -136,18 +136,18 @@ export function emptyAsSeen(model: Model, turn: Turn): void {
   }
 }
 
-/** What is to be done about a place, or about all of an event; of a job that can end a place for one reason only, that reason. */
+/** Work on a place or on a whole event. If the job can end a place for one reason only, `why` is that reason. */
 type Job = { about: Place | ModelEvent; why?: string; does(): void }
 
-/** All of them, one after the other, as the site did. */
+/** Does all of them, one after the other, as the site did. */
 function doAll(turn: Turn, jobs: readonly Job[]): void {
   let left = [...jobs]
   while (left.length > 0) left = doSome(turn, left)
 }
 
 /**
- * First those that the site did next to the seats of their event, and those that did nothing to a seat. The others wait for
- * what they lead to, and come again; where there is no such thing one of them is done, and shows where model and site part.
+ * First does the jobs that the site did next to the seats of their event, and those that changed no seat. The others wait for
+ * what these lead to, and are tried again. If there are no such jobs, one is done anyway, to show where model and site differ.
  */
 function doSome(turn: Turn, jobs: readonly Job[]): Job[] {
   const left = [...jobs]

@@ -7,20 +7,20 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
 
-/** What the model knows of a deed before it has seen it. */
+/** What the model knows of a seat change before it has seen the site's. */
 type Deed = Pick<SeatDeed, 'did'> & Partial<SeatDeed>
 
 /**
- * One command, or one batch of jobs that the site does in an order of its own. That order decides who gets a seat, so the
- * model goes through what happened to the seats of each event in the site's order, and must come to the same, deed by deed.
+ * One command, or one batch of jobs that the site does in an order of its own. That order decides who gets a seat, so the model
+ * follows the site's order of seat changes at each event and must reach the same result, change by change.
  */
 export class Turn {
   readonly #model: Model
   readonly #left: Map<number, SeatDeed[]>
   readonly #gone: (intentId: string) => boolean
-  /** The fewest seats that were free at any moment of it. */
+  /** The fewest seats that were free at any moment of the turn. */
   readonly #fewest = new Map<ModelEvent, Each>()
-  /** Who had a live place at any moment of it. */
+  /** Places that were live at any moment of the turn. */
   readonly #had = new Set<Place>()
   readonly #toJudge: { place: Place; what: string }[] = []
 
@@ -31,12 +31,12 @@ export class Turn {
     for (const event of model.events) this.look(event)
   }
 
-  /** Whether a payment's money had gone back by its end. */
+  /** Whether a payment's money had been released or refunded by the end of the turn. */
   isGone({ intentId }: { intentId: string }): boolean {
     return this.#gone(intentId)
   }
 
-  /** What happened next to the seats of an event. */
+  /** The next change to the seats of an event. */
   next({ id }: ModelEvent): SeatDeed | undefined {
     return this.#left.get(id)?.[0]
   }
@@ -46,12 +46,12 @@ export class Turn {
     return next !== undefined && isSame(next, { ...deed, placeId })
   }
 
-  /** Whether anything is still to happen to this seat. */
+  /** Whether a change to this seat is still to come. */
   isStillToCome({ id, event }: Place): boolean {
     return this.#left.get(event.id)?.some(({ placeId }) => placeId === id) ?? false
   }
 
-  /** The model does it: it must be what the site did next. */
+  /** Checks that what the model does is what the site did next. */
   follow(event: ModelEvent, deed: Deed): SeatDeed {
     const next = this.#left.get(event.id)?.shift()
     if (!next || !isSame(next, deed))
@@ -59,7 +59,7 @@ export class Turn {
     return next
   }
 
-  /** The model says that a late payment got no seat: at some moment there must have been none for it. */
+  /** The model gave a late payment no seat. At some moment of the turn there must have been none for it. */
   judgeAtEnd(place: Place): void {
     this.#toJudge.push({ place, what: `the place ${place.id} was paid late, a seat was free, and it was not booked` })
   }
@@ -76,7 +76,7 @@ export class Turn {
     if (left.length > 0) throw new Error(`the model did nothing more, and the site ${left.map(say).join(', ')}`)
   }
 
-  /** At the beginning, and after each deed: another moment has come. */
+  /** Called at the beginning and after each change, to record the seats at that moment. */
   look(event: ModelEvent): void {
     const taken = { M: 0, F: 0 }
     for (const place of livePlaces(this.#model, event)) {

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 export const BEGINS = { hour: 18, minute: 30 }
 const CLOCKS_GO_FORWARD = 6 * HOUR + 30
 
-/** Whatever is to be had is given to those who wait, first come first served. */
+/** Offers every available place to waiting members, first come, first served. */
 export function giveOffers(model: Model, turn: Turn, event: ModelEvent): void {
   if (!isSold(event, model.now)) return
   for (const gender of ['M', 'F'] as const) {
@@ -50,7 +50,7 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
   }
 }
 
-/** So many hours by day; near the event two, and never beyond the close of booking. */
+/** The given number of daytime hours, or two near the event, and never beyond the close of booking. */
 function offerEnd(model: Model, event: ModelEvent, hours: number): number {
   const minutes = (event.startsAt - model.now <= 2 * DAY ? 2 : hours) * HOUR
   let end = model.now
@@ -64,7 +64,7 @@ function isNight({ flaw }: Model, minute: number): boolean {
   return flaw !== 'the night counts' && (hour < 8 || hour >= 22)
 }
 
-/** A wait that did not come to an offer is over. */
+/** Ends a wait that did not lead to an offer. */
 export function endWait(
   model: Model,
   wait: Wait | undefined,
@@ -75,7 +75,7 @@ export function endWait(
   reach(model, `waited: ${state}`)
 }
 
-/** Booking has closed, or the event was called off. */
+/** Booking has closed, or the event was cancelled. */
 export function closeLists(model: Model): void {
   for (const wait of model.waits) {
     if (wait.state !== 'waiting' || isSold(wait.event, model.now)) continue

@@ -105,7 +105,7 @@ function whyNotAccept(model: Model, { replacement: { state, place }, member }: A
   return isPaid(place) ? null : 'booking_not_paid'
 }
 
-/** 'I can’t come': the place goes to whoever waits, and the money stays. */
+/** 'I can’t come': the place goes to the waiting list, and the money is not refunded. */
 export async function giveBookingUp(model: Model, real: Scene, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const given = api<typeof giveUpBooking>('DELETE /api/bookings/:id', { params: { id: place.id } })

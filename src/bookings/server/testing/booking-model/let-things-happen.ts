@@ -50,7 +50,7 @@ const Told = z.object({
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
 })
 
-/** Whatever messages are due come through the door, in whatever order and number. Only what is news makes a job. */
+/** Delivers the provider's messages that are due, in any order and number. Only a new message queues a job. */
 export async function deliver(model: Model, real: Scene): Promise<void> {
   const told: z.output<typeof Told>[] = []
   await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
@@ -80,7 +80,10 @@ export async function workOffJobs(model: Model, real: Scene): Promise<void> {
   })
 }
 
-/** As a worker does, but for the mail, which waits for the end: what cannot be done while the provider is away is tried again later. */
+/**
+ * Runs jobs as a worker does, except for emails, which wait for the end. What fails while the provider is unreachable is retried
+ * later.
+ */
 async function tryJobs(real: Scene): Promise<void> {
   const { site } = real.t
   const handlers = bookingJobs(site)
@@ -103,12 +106,12 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
   }
 }
 
-/** The queue counts its pauses in real time; a run's minutes go by in none. */
+/** The queue counts retry delays in real time, but the minutes of a run take none. */
 async function endPauses({ t: { site } }: Scene): Promise<void> {
   await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }
 
-/** Each of them only where it is due; the site says which were, in their order. */
+/** Runs each sweep only if it is due. The site reports which ones ran, and in what order. */
 export async function sweep(model: Model, real: Scene): Promise<void> {
   const done = await sweepWhatIsDue(real.t.site, bookingSweeps)
   await takeTurn(model, real, (turn) => {

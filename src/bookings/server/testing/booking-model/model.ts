@@ -1,4 +1,7 @@
-/** A second, small telling of the rules, in minutes since a run began. It shares nothing with the site that it is held against. */
+/**
+ * A second, small implementation of the rules, in minutes since the run began. It shares nothing with the site that it is
+ * compared with.
+ */
 export type Gender = 'M' | 'F'
 export type Each = { M: number; F: number }
 
@@ -14,20 +17,23 @@ export type ModelEvent = {
   cancelled: boolean
   /** The job that ends its places has not run yet. */
   toBeEmptied: boolean
-  /** Nor has the one that offers the places which the owner's change has made. */
+  /** Nor has the job that offers the places made by the owner's change. */
   toBeOffered: boolean
-  /** The owner has changed something that a job or the next sweep acts upon: until then a place may be free to somebody who waits. */
+  /**
+   * The owner has changed something that a job or the next sweep acts on. Until then a place may be free although a member is
+   * waiting.
+   */
   mayLag: boolean
 }
 
 export type ModelMember = {
   id: string
   gender: Gender
-  /** In whole years on the day of the events; null as long as the site has not been told. */
+  /** In whole years on the day of the events, or null until the site knows it. */
   age: number | null
 }
 
-/** What the provider has of a payment by hand is nothing: of one it has no intent. */
+/** The provider knows nothing of a payment by hand: it has no intent there. */
 export type Payment = {
   intentId: string
   isByHand: boolean
@@ -35,22 +41,22 @@ export type Payment = {
   clientSecret: string
   place: Place
   atProvider: 'waiting' | 'asking' | 'authorised' | 'captured' | 'canceled'
-  /** The provider lets go of what nobody takes for a week. */
+  /** The provider releases an authorisation that is not captured for a week. */
   lapsesAt: number | null
   cardShown: boolean
-  /** However its customer answers their bank. */
+  /** The card is declined, however its customer answers the bank. */
   isToBeDeclined: boolean
-  /** What the site has heard: an open payment, money that stands for the place, or neither any more. */
+  /** What the site knows: an open payment, money that counts for the place, or neither any more. */
   known: 'open' | 'authorised' | 'captured' | 'gone'
   cardShownKnown: boolean
-  /** When the site heard of it. */
+  /** When the site learned of it. */
   authorisedAt: number | null
   refundAskedAt: number | null
-  /** The site has had the money, whatever became of it since. */
+  /** The site has had the money, whatever happened to it since. */
   wasTaken: boolean
-  /** The owner took the place back, or its member gave it up, and the money stays. */
+  /** The owner or the member cancelled the place, and the money is not refunded. */
   isKept: boolean
-  /** What the owner is shown of it, as long as it is to go back by hand. */
+  /** The case that the owner is shown, as long as the money is to be refunded by hand. */
   caseOfOwner: string | null
 }
 
@@ -65,7 +71,7 @@ export type Why =
   | 'moved'
   | 'booked by hand'
 
-/** A member's place at an event, from its hold on. */
+/** A member's place at an event, from the hold onwards. */
 export type Place = {
   id: string
   event: ModelEvent
@@ -75,16 +81,16 @@ export type Place = {
   expiresAt: number | null
   payPressed: boolean
   payAgainUntil: number | null
-  /** Of a place that the waiting list gave: until when it was offered. */
+  /** For a place offered by the waiting list: when the offer ends. */
   offerEndsAt: number | null
   endedAt: number | null
   why: Why | null
-  /** The place that this one goes on for: the owner moved its member. */
+  /** The place that this one continues, after the owner moved its member. */
   movedFrom: Place | null
   payments: Payment[]
 }
 
-/** A member's place in the queue; in the model's list they stand in the order in which they came. */
+/** A member's place in the queue. The model's list is in the order in which they joined. */
 export type Wait = {
   event: ModelEvent
   member: ModelMember
@@ -92,7 +98,7 @@ export type Wait = {
   offer: Place | null
 }
 
-/** A booking that its member hands over by a link. */
+/** A booking that its member is transferring by a link. */
 export type Replacement = {
   token: string
   place: Place
@@ -110,20 +116,20 @@ export type Model = {
   places: Place[]
   waits: Wait[]
   replacements: Replacement[]
-  /** Jobs that wait. */
+  /** Queued jobs. */
   toSettle: Set<Payment>
   toCapture: Set<Payment>
   toRefund: Set<Payment>
   messagesSeen: Set<string>
-  /** What the owner is shown to look at. */
+  /** The cases that the owner is shown. */
   cases: Set<string>
   flaw: Flaw | null
   commandsDone: number
-  /** How often a run came to what is told by name: a model that never gets somewhere shows nothing of it. */
+  /** How often a run reached each named outcome. A model that never reaches one proves nothing about it. */
   reached: Map<string, number>
 }
 
-/** What the model is made to believe wrongly, so that a run has to fail. */
+/** A deliberate mistake in the model, which must make a run fail. */
 export type Flaw =
   | 'a margin of one more'
   | 'holds release places'
@@ -153,12 +159,12 @@ export function waitOf(model: Model, member: ModelMember, event: ModelEvent): Wa
   return model.waits.find((wait) => wait.state === 'waiting' && wait.member === member && wait.event === event)
 }
 
-/** The place has gone another way, or stays: the link leads nowhere any more. */
+/** Ends the place's open transfer, so that its link no longer works. */
 export function endReplacement(model: Model, place: Place, state: 'withdrawn' | 'ended'): void {
   for (const each of model.replacements) if (each.place === place && each.state === 'open') each.state = state
 }
 
-/** Those by card. */
+/** Card payments. */
 export const paymentsOf = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => !isByHand)
 export const paidByHand = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => isByHand)
 const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)
@@ -166,7 +172,7 @@ const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payme
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')
 
-/** The money that stands for a place: taken before only authorised, the earlier first. */
+/** The payment that counts for a place: captured before authorised, then the earliest. */
 export function standingPaymentOf({ payments }: Place): Payment | undefined {
   return payments.find(({ known }) => known === 'captured') ?? payments.find(({ known }) => known === 'authorised')
 }

@@ -25,7 +25,7 @@ type Asked = { member: ModelMember; event: ModelEvent }
 
 const HOLD = 15
 
-/** Checkout is opened, in so many tabs at once. */
+/** Opens checkout, in the given number of tabs at once. */
 export async function orderPlace(model: Model, real: Scene, asked: Asked & { tabs: number }): Promise<void> {
   const { member, event, tabs } = asked
   const api = await real.as(member)
@@ -89,13 +89,13 @@ function placeToPay(model: Model, { member, event }: Asked): Place | undefined {
 const isStillOffered = (model: Model, { state, offerEndsAt, expiresAt }: Place): boolean =>
   state === 'held' && offerEndsAt !== null && (expiresAt ?? 0) > model.now
 
-/** The event may have changed since it was offered. */
+/** The event may have changed since the place was offered. */
 function whyNotKeep({ event, member }: Place): string | null {
   if (event.cancelled) return 'event_cancelled'
   return whyNotOfAge(member, event) ?? (member.age === null ? 'date_of_birth_needed' : null)
 }
 
-/** Whoever comes for what they were offered has the time to pay, if need be beyond its end. */
+/** A member who opens checkout on an offer has time to pay, beyond the offer's end if need be. */
 function keepOffer(model: Model, turn: Turn, place: Place): void {
   const { expiresAt, offerEndsAt } = place
   if (place.pricePence === 0) {
@@ -120,7 +120,7 @@ function takePlace(model: Model, turn: Turn, { member, event }: Given): Place {
   return place
 }
 
-/** The same intent as long as there is one; a new one only where the provider can be asked. */
+/** Returns the open intent if there is one. A new one needs the provider to be reachable. */
 function openPayment(model: Model, place: Place, { intents }: Given): string {
   if (!openPaymentOf(place)) {
     const intent = intents.find(({ intent_id: id }) => !place.payments.some(({ intentId }) => intentId === id))

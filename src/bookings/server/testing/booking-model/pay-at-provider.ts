@@ -13,12 +13,12 @@ const names: Record<Card, string> = {
   'asks and is declined': 'pm_card_threeDSecureRequiredChargeDeclined',
 }
 
-/** Of the Stripe emulator's own answer what is looked at. */
+/** The part of the Stripe emulator's response that is checked. */
 const Intent = z.object({ status: z.string() })
 
 const WEEK = 7 * 24 * 60
 
-/** The browser shows a card to the provider; the site hears nothing of it. */
+/** The browser sends a card to the provider. The site is not notified. */
 export async function showCard(model: Model, real: Scene, { payment, card }: { payment: Payment; card: Card }) {
   const { stripe } = real.t.site.cards
   const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
@@ -60,7 +60,7 @@ function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 're
   return 'requires_payment_method'
 }
 
-/** Somebody lets go of an authorisation at the provider itself: the site only hears of it. */
+/** An authorisation is released at the provider directly. The site only learns of it. */
 export async function letGoAtProvider(model: Model, real: Scene, payment: Payment): Promise<void> {
   const canceled = real.t.site.cards.stripe.paymentIntents.cancel(payment.intentId)
   const said = await sayAtProvider(canceled.then(({ status }) => status))

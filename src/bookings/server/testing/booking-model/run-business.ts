@@ -67,7 +67,7 @@ export async function callEventOff(model: Model, real: Scene, event: ModelEvent)
   })
 }
 
-/** The owner takes a place back, with or without the money. */
+/** The owner cancels a place, with or without a refund. */
 export async function takePlaceBack(
   model: Model,
   real: Scene,

@@ -11,7 +11,7 @@ import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.t
 import { wrongsAtRest } from '#bookings/server/testing/booking-model/wrongs-at-rest.ts'
 import { openScene, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
 
-/** How messages travel in a run. */
+/** How provider messages travel in a run. */
 const weather = fc.record({
   seed: fc.nat(),
   lost: fc.constantFrom(0, 0.3, 1),
@@ -22,7 +22,7 @@ const weather = fc.record({
 
 const MOST_COMMANDS = 120
 
-/** Site and model, side by side, through whatever a run of commands brings; then everything has its time. */
+/** Runs site and model side by side through a list of commands, then lets everything complete. */
 export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | null = null) {
   return fc.asyncProperty(weather, commandsUpTo(MOST_COMMANDS), async (faults, commands) => {
     const { real, model } = await openScene(flaw)
@@ -32,7 +32,7 @@ export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | nul
       await fc.asyncModelRun(() => open, commands)
       await drain(model, real)
     } catch (error) {
-      // What failed is worth more than what was logged about it.
+      // The failure itself matters more than what was logged about it.
       real.t.loggedErrors.length = 0
       throw error
     } finally {
@@ -45,11 +45,14 @@ export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | nul
 const TEN_MINUTES_AND_A_BIT = 12
 const UNTIL_THE_LAST_HOLD_IS_OVER = 90
 
-/** Messages, jobs and ten minutes: then nothing is half done, and the ledger is the provider's to the penny. */
+/**
+ * Delivers messages, runs jobs and lets ten minutes pass. After that nothing is half done, and the ledger matches the provider's
+ * to the penny.
+ */
 async function drain(model: Model, real: Scene): Promise<void> {
   setCaptures(model, real, 'takes')
   await pass(model, real, TEN_MINUTES_AND_A_BIT)
-  // One whose making at the provider was never answered is given up only after an hour.
+  // A payment whose creation the provider never confirmed is abandoned only after an hour.
   demandNothing((await wrongsAtRest(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
   await pass(model, real, UNTIL_THE_LAST_HOLD_IS_OVER)
   demandNothing(await wrongsAtRest(real))
@@ -63,7 +66,7 @@ async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
     await sweep(model, real)
     await workOffJobs(model, real)
   }
-  // The mail has waited until now.
+  // Emails have waited until now.
   await real.t.workOffJobs()
 }
 

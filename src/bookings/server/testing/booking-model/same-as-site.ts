@@ -40,7 +40,7 @@ type Seen = {
   movedFrom: string | null
 }
 
-/** The site's places as its database has them, in the model's minutes. */
+/** The site's places from its database, in the model's minutes. */
 async function readPlaces({ t, beganAtMs }: Scene): Promise<Seen[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
@@ -54,15 +54,12 @@ async function readPlaces({ t, beganAtMs }: Scene): Promise<Seen[]> {
   })
 }
 
-/**
- * Only whole minutes are counted: looking at the clock takes less than one, so what is due at a minute is due at the
- * site too.
- */
+/** Counts whole minutes only. Reading the clock takes less than one, so what is due at a minute is due at the site too. */
 export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
   return Math.floor((at.epochMilliseconds - beganAtMs) / 60_000)
 }
 
-/** Whatever was done, site and model say the same of every place and every payment, and the walls hold. */
+/** After every command, site and model agree on every place and every payment, and the constraints hold. */
 export async function demandTheSame(
   model: Model,
   real: Scene,
@@ -112,7 +109,7 @@ async function readReplacements({ t }: Scene): Promise<string[]> {
   )
 }
 
-/** In the order in which they came. */
+/** In the order in which they joined. */
 async function readWaits({ t }: Scene): Promise<string[]> {
   const rows = await t.site.db.selectFrom('waitingList').selectAll().orderBy('number').execute()
   return rows.map(
@@ -162,10 +159,10 @@ async function paymentsAtSite({ t }: Scene): Promise<Record<string, string>> {
 
 const sayPayment = ({ known, place }: Payment): string => sayKnown(known, place.id)
 
-/** What has gone back may have been let go of before its booking was moved, or after: it is for neither. */
+/** Money that is gone may have been released before or after its booking was moved, so it is shown for neither booking. */
 const sayKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
 
-/** With what the ledger has of each. */
+/** With the ledger's totals for each. */
 async function paidByHandAtSite({ t }: Scene): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
     select p.booking_id, p.amount_pence,
@@ -198,7 +195,7 @@ function statesAtProvider({ t }: Scene, expected: readonly Payment[]): Record<st
   )
 }
 
-/** Which of two jobs came first decides whether money was let go of or taken and given back: none is kept either way. */
+/** The order of two jobs decides whether money was released, or captured and refunded. It is not kept either way. */
 function overAs(payment: Payment | undefined, atProvider: string): string {
   return payment?.known === 'gone' && ['captured', 'canceled'].includes(atProvider) ? 'over' : atProvider
 }
@@ -210,7 +207,7 @@ async function casesAtSite({ t }: Scene): Promise<string[]> {
     .toSorted()
 }
 
-/** The event as `POST /api/event` shows it: of the contract only what the balance decides. */
+/** The event as `POST /api/event` returns it, with only the fields that the balance decides. */
 const Shown = z.object({
   can_join_event: z.boolean(),
   why_not: z.string().nullable(),
@@ -229,7 +226,7 @@ const Shown = z.object({
   can_wait: z.boolean(),
 })
 
-/** By its address only: browsing stands above, and its contract is its own. */
+/** Described by its path only: browsing is a layer above, and its contract is its own. */
 type EventPage = {
   method: 'POST'
   path: '/api/event'
@@ -267,7 +264,7 @@ export async function demandThatPageSays(model: Model, real: Scene, asked: { mem
   })
 }
 
-/** What checkout and My Events are made of: the own place, or why there is none, and one's place in the queue. */
+/** What checkout and My Events show: the member's own place or why there is none, and their place in the queue. */
 export async function demandThatOwnPlaceIs(
   model: Model,
   real: Scene,

@@ -10,17 +10,17 @@ import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** The real site that a model is held against, with who comes to it. */
+/** The real site that a model is compared with, and its members. */
 export type Scene = {
   t: TestSite
   venueId: string
-  /** When the run began; the model's minutes count from here. */
+  /** When the run began. The model's minutes count from here. */
   beganAtMs: number
-  /** The typed client of a member, through the door, with a token that is good at this moment. */
+  /** The typed client of a member, with an access token that is valid now. */
   as(member: ModelMember): Promise<Api>
-  /** What was done to seats since it was asked last. */
+  /** The changes to seats since the last call. */
   readSeatDeeds(): Promise<SeatDeed[]>
-  /** What the owner last said of an event. */
+  /** The details that the owner last saved for each event. */
   details: Map<number, EventDetails>
 }
 
@@ -44,10 +44,10 @@ const planned: Planned[] = [
 
 const EVENING = 150
 
-/** On the evening with an age range: 30 that day, 40 a week before they are 41, too young by a week, too old that day, and unknown. */
+/** Ages at the event with an age range: 30 that day, a week short of 41, too young by a week, too old that day, and unknown. */
 const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 
-/** A site with three events and ten members, and the model that says the same. */
+/** A site with three events and ten members, and a model in the same state. */
 export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model: Model }> {
   const t = await testSite()
   t.clock.standStill()
@@ -99,7 +99,7 @@ export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model
   return { real: { t, venueId, beganAtMs, as, readSeatDeeds, details }, model }
 }
 
-/** The evening before the clocks next go forward, to the minute: how long an offer stands depends on the hour. */
+/** The evening before the clocks next go forward, to the minute. How long an offer lasts depends on the hour. */
 async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string
@@ -148,7 +148,7 @@ async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; 
   return [member, String(decodeJwt(access).sid)] as const
 }
 
-/** A day of birth for somebody of that age at the events; on the verge of it where the range has one. */
+/** A date of birth for a member of that age at the events, on the borderline of the age range where there is one. */
 export function bornFor(beganAtMs: number, age: number): string {
   const began = Temporal.Instant.fromEpochMilliseconds(beganAtMs)
   const day = began.add({ hours: 72 }).toZonedDateTimeISO('Europe/London').toPlainDate()

@@ -18,7 +18,7 @@ import { countOf } from '#bookings/server/testing/booking-model/who-can-join.ts'
 const DAY = 24 * 60
 const PROVIDER_MINUTES = 2
 
-/** The site asks the provider what there is, and does what follows. */
+/** The site asks the provider for the payment's state, and acts on it. */
 export function settle(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
   if (payment.cardShown) payment.cardShownKnown = true
@@ -46,7 +46,7 @@ function hear(model: Model, payment: Payment): void {
   if (payment.atProvider === 'canceled') payment.known = 'gone'
 }
 
-/** There is nothing to be had from it. What was let go of long ago says nothing of how the booking was paid since. */
+/** No money can come from this payment. If it was released long ago, it does not affect how the booking was paid since. */
 function takeNote(
   model: Model,
   turn: Turn,
@@ -79,7 +79,7 @@ function keepOrLetGo(model: Model, turn: Turn, payment: Payment): void {
   if (state !== 'booked') book(model, turn, place)
 }
 
-/** A booking lets go of a place for the other gender. */
+/** A booking releases a place for the other gender. */
 export function book(model: Model, turn: Turn, place: Place): void {
   if (place.offerEndsAt !== null) reach(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
@@ -87,7 +87,7 @@ export function book(model: Model, turn: Turn, place: Place): void {
   if (model.flaw !== 'only what ends makes offers') giveOffers(model, turn, place.event)
 }
 
-/** A late payment has a seat if there is one, whatever the margin says; what nobody wants any more has none. */
+/** A late payment gets a seat if one is free, whatever the margin. A place that is no longer wanted gets none. */
 function isRevived(model: Model, turn: Turn, place: Place): boolean {
   const { event, why, member } = place
   if (model.flaw === 'late money is always let go of') return false
@@ -99,7 +99,7 @@ function isRevived(model: Model, turn: Turn, place: Place): boolean {
   return false
 }
 
-/** Authorised money is let go of, captured money goes back. */
+/** Releases authorised money, and refunds captured money. */
 function letGo(model: Model, payment: Payment): void {
   if (payment.atProvider === 'authorised') {
     payment.atProvider = 'canceled'
@@ -116,7 +116,7 @@ export function askRefund(model: Model, payment: Payment): void {
   model.toRefund.add(payment)
 }
 
-/** What was paid by hand goes back by hand, and the owner is reminded of it until they say that it has. */
+/** What was paid by hand is refunded by hand. The owner is reminded of it until they record the refund. */
 function askOwner(model: Model, payment: Payment): void {
   reach(model, 'to pay back by hand')
   if (model.flaw === 'cash goes back by itself') payment.known = 'gone'
@@ -128,7 +128,7 @@ export function refund(payment: Payment): void {
   payment.known = 'gone'
 }
 
-/** The job that takes the money of a booking. Refused after a day, it has to be paid again. */
+/** The job that captures the money of a booking. If it is refused after a day, the booking has to be paid again. */
 export function capture(model: Model, turn: Turn, payment: Payment): void {
   if (payment.known !== 'authorised') return
   if (payment.place.state === 'booked' && payment.atProvider === 'authorised') {
@@ -142,13 +142,13 @@ export function capture(model: Model, turn: Turn, payment: Payment): void {
 export const isOver = (model: Model, { state, expiresAt, payAgainUntil }: Place): boolean =>
   (state === 'held' ? (expiresAt ?? Infinity) : (payAgainUntil ?? Infinity)) <= model.now
 
-/** A place gets free, and whoever waits is offered it. */
+/** Frees a place, which is then offered to the waiting list. */
 export function end(model: Model, turn: Turn, place: Place, why: Why): void {
   endPlace(model, turn, place, why)
   giveOffers(model, turn, place.event)
 }
 
-/** Its money, where it was not taken yet, is to be let go of. */
+/** Its money, if not captured yet, is to be released. */
 export function endPlace(model: Model, turn: Turn, place: Place, why: Why): void {
   const standing = standingPaymentOf(place)
   for (const payment of [openPaymentOf(place), standing?.known === 'authorised' ? standing : undefined])
@@ -161,7 +161,7 @@ export function endPlace(model: Model, turn: Turn, place: Place, why: Why): void
   turn.look(place.event)
 }
 
-/** A hold whose time is up: the provider is asked first, for two minutes. */
+/** A hold whose time is up. The provider is asked first, for up to two minutes. */
 export function endHold(model: Model, turn: Turn, place: Place): void {
   const open = openPaymentOf(place)
   if (open && isAway(model) && model.now < (place.expiresAt ?? 0) + PROVIDER_MINUTES) return

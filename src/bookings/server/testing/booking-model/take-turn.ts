@@ -8,10 +8,9 @@ import { ApiError } from '#platform/web/api.ts'
 
 type Said = { said: string | string[]; expected: string | string[] }
 
-/** The site has done it already: now the model does it, and both must have said the same and be the same. */
+/** The site has acted already. Now the model does the same, and both must return the same and be in the same state. */
 export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => Said | undefined): Promise<void> {
-  // Model and site count minutes: what is due at one must not have come a minute early because the clock was looked at
-  // so often.
+  // Model and site count minutes. Reading the clock too often must not make something due a minute early.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was looked at so often that a minute has gone by')
   const site = await readSite(real)
@@ -24,7 +23,7 @@ export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => 
   await demandTheSame(model, real, site)
 }
 
-/** What the site said, or by what name it refused. */
+/** What the site returned, or the name of its refusal. */
 export async function sayAnswers(asked: readonly Promise<string>[]): Promise<string[]> {
   return Promise.all(asked.map(sayAnswer))
 }

@@ -15,7 +15,7 @@ import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take
 
 const MORE = 10
 
-/** PAY lengthens the hold, once; an old tab may press it too. */
+/** PAY extends the hold, once. An old tab may press it too. */
 export async function pressPayButton(model: Model, real: Scene, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const pressed = api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
@@ -45,7 +45,7 @@ export async function givePlaceUp(model: Model, real: Scene, place: Place): Prom
   })
 }
 
-/** The browser says that the card was confirmed, whether or not it was. */
+/** The browser reports that the card was confirmed, whether or not it was. */
 export async function confirmAtSite(model: Model, real: Scene, payment: Payment): Promise<void> {
   const api = await real.as(payment.place.member)
   const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })

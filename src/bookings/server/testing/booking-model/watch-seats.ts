@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What was done to a seat: taken, paid, given back, or passed on to another member. */
+/** A change to a seat: taken, paid, released, or transferred to another member. */
 export type SeatDeed = {
   eventId: number
   placeId: string
@@ -11,7 +11,7 @@ export type SeatDeed = {
   why: string | null
 }
 
-/** Has the database itself write down what is done to seats; what it gives tells those deeds since it was asked last. */
+/** Makes the database record every change to a seat. The returned function reads the changes since its last call. */
 export async function watchSeats({ site, database }: TestSite): Promise<() => Promise<SeatDeed[]>> {
   await asOwner(database, [
     `create table seat_deeds (at bigint generated always as identity primary key,

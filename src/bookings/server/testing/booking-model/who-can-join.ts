@@ -30,7 +30,7 @@ export function countOf(model: Model, event: ModelEvent): { live: Each; booked: 
   return { live, booked }
 }
 
-/** Places of a gender that can be had: those let go by the bookings of the other, less those that are taken. */
+/** Places of a gender that are on sale: those released by bookings of the other gender, less those that are taken. */
 export function onSale(model: Model, event: ModelEvent, gender: Gender): number {
   const { live, booked } = countOf(model, event)
   const others = gender === 'M' ? 'F' : 'M'
@@ -46,7 +46,7 @@ export function placesLeft(model: Model, event: ModelEvent): number {
 export const isSold = ({ cancelled, closesAt, startsAt }: ModelEvent, now: number): boolean =>
   !cancelled && now < closesAt && now < startsAt
 
-/** The first reason, as the event's page says them in their order. */
+/** The first reason, in the order in which the event's page shows them. */
 export function whyNot(model: Model, member: ModelMember, event: ModelEvent): Refused | null {
   const own = livePlaceOf(model, member, event)?.state
   if (event.cancelled) return 'cancelled'
@@ -66,7 +66,7 @@ export function whyNotOfAge({ age }: ModelMember, { ages }: ModelEvent): 'too_yo
   return age > ages.to ? 'too_old' : null
 }
 
-/** Why there is nothing to wait for. */
+/** Why a member cannot wait for a place. */
 export function whyNotWait(model: Model, member: ModelMember, event: ModelEvent): WhyNot | null {
   const why = whyNot(model, member, event)
   if (why === 'no_places_for_gender') return null
@@ -84,13 +84,16 @@ const names: Partial<Record<WhyNot, string>> = {
   full: 'event_full',
 }
 
-/** By what name the site refuses. */
+/** The name of the site's refusal. */
 export function nameOf(why: WhyNot, { gender }: Pick<ModelMember, 'gender'>): string {
   if (why === 'no_places_for_gender') return gender === 'F' ? 'no_female_places' : 'no_male_places'
   return names[why] ?? why
 }
 
-/** Those who could have a place if there were one, first come first; whoever is of another age keeps their place and is passed over. */
+/**
+ * Waiting members who could have a place if there were one, in queue order. A member outside the age range keeps their place and
+ * is passed over.
+ */
 export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[] {
   return model.waits.filter(
     ({ state, member, event: at }) =>
@@ -98,7 +101,7 @@ export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[]
   )
 }
 
-/** How many are served first: of those who wait, or all of them for somebody who does not. */
+/** How many members are served before this one, or the whole queue for a member who is not in it. */
 export function waitingBefore(model: Model, member: ModelMember, event: ModelEvent): number {
   const own = waitOf(model, member, event)
   const ahead = own ? model.waits.slice(0, model.waits.indexOf(own)) : model.waits
@@ -107,7 +110,7 @@ export function waitingBefore(model: Model, member: ModelMember, event: ModelEve
 
 const DAY = 24 * 60
 
-/** Three holds within a day that ended without any try to pay: no other for a day. */
+/** Three holds within a day that ended without a payment attempt block another hold for a day. */
 export function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
     .filter((place) => place.member === member && (place.why === 'expired' || place.why === 'given up'))
@@ -116,6 +119,6 @@ export function isPaused(model: Model, member: ModelMember): boolean {
     .map(({ endedAt }) => endedAt ?? 0)
     .toSorted((one, other) => other - one)
   const [last, , first] = ends
-  // The site counts parts of minutes too, and some have gone by: a day to the minute is more than a day.
+  // The site also counts parts of a minute, and some have passed: exactly a day in minutes is more than a day.
   return last !== undefined && first !== undefined && last - first < DAY && model.now < last + DAY
 }

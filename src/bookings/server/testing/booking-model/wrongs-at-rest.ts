@@ -5,7 +5,7 @@ import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts
 import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
 
-/** What must not be once everything has had its time, one sentence each. What the owner is shown, the model says itself. */
+/** Problems that remain once everything has completed, one sentence each. The model itself checks the owner's cases. */
 export async function wrongsAtRest({ t: { site, stripeEmulator } }: Scene): Promise<string[]> {
   const [theirs, ours] = [moneyAtProvider(stripeEmulator), await moneyInLedger(site.db)]
   const unequal = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {

@@ -8,13 +8,13 @@ import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { type Draw, oneOf } from '#platform/testing/draw.ts'
 
-/** What somebody does at checkout. */
+/** What a buyer does at checkout. */
 export type Plan = {
-  /** One after another, until one is accepted. */
+  /** Tried one after another, until one is accepted. */
   cards: readonly string[]
-  /** What they answer their bank, where it asks. */
+  /** Their answer to the bank, if it asks. */
   answers: 'accepted' | 'refused' | 'nothing'
-  /** Minutes before they show a card, and before they answer their bank. */
+  /** Minutes before they enter a card, and before they answer the bank. */
   minutesToCard: number
   minutesToAnswer: number
   after: 'comes back' | 'closes the tab'
@@ -30,7 +30,7 @@ const bad = [
 const asking = ['pm_card_authenticationRequired', 'pm_card_threeDSecureRequiredChargeDeclined'] as const
 const special = ['pm_card_pendingRefund', 'pm_card_refundFail', 'pm_card_createDispute'] as const
 
-/** Most pay at once; the rest do what people do, and what happens to them. */
+/** Most buyers pay at once. The rest vary as real buyers do. */
 export function drawPlan(draw: Draw): Plan {
   const quick = { minutesToCard: draw() * 3, minutesToAnswer: draw() * 4, answers: 'accepted' } as const
   const after = draw() < 0.4 ? 'closes the tab' : 'comes back'
@@ -54,7 +54,7 @@ type Bought = { site: Site; by: Member; eventId: number; plan: Plan }
 const SOON_MINUTES = 0.3
 const MOST_TRIES = 4
 
-/** One member at one checkout; gives how many minutes go by before their next step. */
+/** One member at one checkout. Yields how many minutes pass before their next step. */
 export async function* buyAsPeopleDo({ site, by, eventId, plan }: Bought): AsyncGenerator<number, void> {
   let ordered = await orderOrLeave(site, by, eventId)
   for (let tries = 1; ordered === 'try again' && tries < MOST_TRIES; tries += 1) {
@@ -97,7 +97,7 @@ async function unlessRefused(asked: Promise<unknown>): Promise<void> {
   })
 }
 
-/** The page shows what the provider says, and the site hears of it only from the provider. */
+/** The page shows the provider's answer. The site learns of it only from the provider. */
 async function inBrowser(ask: () => Promise<{ status: string }>): Promise<string | undefined> {
   try {
     return (await ask()).status

@@ -12,11 +12,11 @@ import type { Site } from '#platform/server/site.ts'
 import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** What the process is to do, and where it is to be killed. */
+/** What the process does, and where it is killed. */
 export type Errand = {
   databaseUrl: string
   dataDir: string
-  /** Who tells the site of the payment: the browser that comes back, or the provider where the tab was closed. */
+  /** How the site learns of the payment: from the browser that comes back, or from the provider because the tab was closed. */
   does: 'one whose browser comes back' | 'one that closes the tab' | 'a crowd' | 'a worker'
   people: Member[]
   eventId: number
@@ -24,12 +24,12 @@ export type Errand = {
   killAt?: { point: number; moment: Moment }
 }
 
-/** What it says, a line each. */
+/** What the process prints, one line each. */
 export type Said = { began: true } | { done: true; points: string[] }
 
 type World = { site: Site; stripeEmulator: StripeEmulator; errand: Errand }
 
-/** The whole of a process that is not to live long. */
+/** Everything that a process does until it is killed or done. */
 export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, errand: Errand): Promise<void> {
   const { stripeEmulator } = opened
   const { killAt, does } = errand
@@ -53,7 +53,7 @@ const ways: Record<Errand['does'], (world: World) => Promise<void>> = {
   'a worker': workOn,
 }
 
-/** Nobody buys: what is due is done, and what waits worked off. */
+/** Nobody buys. Runs the sweeps that are due and the queued jobs. */
 async function workOn({ site }: World): Promise<void> {
   await sweepWhatIsDue(site, bookingSweeps)
   await workOffAsWorkersDo(site, moneyJobs(site))
@@ -63,7 +63,7 @@ function say(said: Said): void {
   process.stdout.write(`${JSON.stringify(said)}\n`)
 }
 
-/** One after the other, so that the points are the same ones each time. */
+/** Runs one step after the other, so that the points are the same each time. */
 async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void> {
   const [by] = errand.people
   if (!by) throw new Error('somebody buys')
@@ -76,7 +76,7 @@ async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void>
   await workOffAsWorkersDo(site, moneyJobs(site))
 }
 
-/** The browser's own call: no point of this process. */
+/** The browser's own request, which is no point of this process. */
 async function payInBrowser(stripeEmulator: StripeEmulator, intentId: string, clientSecret: string): Promise<void> {
   const form = new URLSearchParams({ payment_method: 'pm_card_visa', client_secret: clientSecret })
   const headers = { authorization: 'Bearer pk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
@@ -92,7 +92,7 @@ async function takeMessage(site: Site, { body, signature }: { body: string; sign
   return 200
 }
 
-/** All at once, with messages, jobs and sweeps in between; where it is killed nobody knows beforehand. */
+/** All at once, with messages, jobs and sweeps in between. The point where it is killed is not known in advance. */
 async function sellToCrowd({ site, stripeEmulator, errand }: World): Promise<void> {
   const draw = drawFrom(errand.seed)
   const handlers = moneyJobs(site)

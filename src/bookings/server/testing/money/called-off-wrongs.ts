@@ -4,7 +4,7 @@ import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** Of an event that was called off, what is not as it must be once it has been seen to: one sentence for each booking and person. */
+/** What is still wrong at a cancelled event once its cancellation is complete, one sentence for each booking and person. */
 export async function calledOffWrongs(site: Site, stripeEmulator: StripeEmulator, eventId: number): Promise<string[]> {
   const wrongs = [...(await wrongRefunds(site, stripeEmulator, eventId)), ...(await wrongMails(site, eventId))]
   const progress = await calledOffProgress(site.db, eventId)
@@ -12,7 +12,10 @@ export async function calledOffWrongs(site: Site, stripeEmulator: StripeEmulator
   return wrongs
 }
 
-/** By the provider's own objects: what was charged went back whole, in one piece; what was only kept ready was let go of. */
+/**
+ * Checks the provider's own objects. What was captured was refunded in full by one refund, and what was only authorised was
+ * released.
+ */
 async function wrongRefunds({ db }: Site, stripeEmulator: StripeEmulator, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`select p.intent_id from payments p
     join bookings b on b.id = p.booking_id where b.event_id = ${eventId} and p.authorised_at is not null`.execute(db)

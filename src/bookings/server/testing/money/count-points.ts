@@ -3,13 +3,13 @@ import type { Stripe } from 'stripe'
 import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** Where a process can be killed so that it makes a difference: on both sides of whatever lasts beyond it. */
+/** The moments at which a kill makes a difference: before and after anything that outlasts the process. */
 export type Moment = 'before' | 'after'
 
-/** Told of each point, in the order in which this process passes them. */
+/** Called at each point, in the order in which this process passes them. */
 export type AtPoint = (moment: Moment, what: string) => void
 
-/** Every commit, and every job that is marked as done, whichever connection it goes through. */
+/** Watches every commit and every job that is marked as done, on any connection. */
 export function watchCommits(atPoint: AtPoint): void {
   const query = Client.prototype.query
   async function watched(this: Client, ...given: unknown[]): Promise<unknown> {
@@ -17,7 +17,7 @@ export function watchCommits(atPoint: AtPoint): void {
     const callback = given.at(-1)
     if (what === undefined) return Reflect.apply(query, this, given)
     atPoint('before', what)
-    // The pool's own statements tell their end to a function, all others by their promise.
+    // The pool's own statements report completion to a callback, all others through their promise.
     if (typeof callback === 'function') {
       const told = (...answer: unknown[]) => {
         atPoint('after', what)
@@ -38,7 +38,7 @@ function lasting(statement: unknown): string | undefined {
   return /\bSET completed_on\b/i.test(statement) ? 'job done' : undefined
 }
 
-/** The Stripe emulator as the site asks it: 'after', what was asked has been done and its answer is on the way. */
+/** The Stripe emulator as the site calls it. At 'after', the request has been carried out and its response is on the way. */
 export function watchedStripe(stripeEmulator: StripeEmulator, atPoint: AtPoint): Stripe {
   const watched: typeof globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)

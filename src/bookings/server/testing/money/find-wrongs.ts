@@ -7,7 +7,10 @@ import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
 import { wrongPayments } from '#bookings/server/testing/money/wrong-payments.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** What must not be once everything has had its time, one sentence each; what begins with 'money' is money that is wrong. */
+/**
+ * Problems that remain once everything has completed, one sentence each. A sentence that begins with 'money' is about money that
+ * is wrong.
+ */
 export async function findWrongs(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const found = await Promise.all([
     compareLedger(site, stripeEmulator),

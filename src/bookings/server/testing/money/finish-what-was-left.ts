@@ -16,7 +16,7 @@ const STEP_SECONDS = 150
 const LONGEST_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
-/** What killed processes left, by sweeps and jobs alone: the last holds run out, and ten minutes more. */
+/** Finishes what killed processes left, by sweeps and jobs alone: until the last holds expire, and ten minutes more. */
 export async function finishWhatWasLeft(t: TestSite): Promise<void> {
   for (let passed = 0; passed < LONGEST_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
     await letTimePass(t.site, t.clock, STEP_SECONDS)
@@ -26,7 +26,10 @@ export async function finishWhatWasLeft(t: TestSite): Promise<void> {
   }
 }
 
-/** The queue sees that a worker's heart has stopped: it looks every ten seconds, and here has been waiting for a minute. */
+/**
+ * Makes the queue notice that a worker's heartbeat has stopped. It checks every ten seconds, and here it has been waiting for a
+ * minute.
+ */
 export async function takeOverJobs(site: Site): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job where state = 'active'`.execute(site.db)

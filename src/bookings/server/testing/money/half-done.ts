@@ -4,10 +4,13 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
 
 const CHARGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing']
 
-/** What asks the provider may use up its tries while that is away: the comparing sweep does it then, and the money shows it. */
+/**
+ * These jobs may use up their retries while the provider is unreachable. The comparison sweep then does their work, and the money
+ * shows it.
+ */
 const doneByComparing = ['bookings.settle-payment', 'bookings.capture-payment', 'bookings.refund-payment']
 
-/** What somebody would have to see to by hand, or that waits for nothing. */
+/** What a person would have to deal with, or what is waiting for nothing. */
 export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const now = site.clock.now()
   const { rows } = await sql<{ what: string }>`
@@ -30,7 +33,7 @@ export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Prom
   return [...rows.map(({ what }) => `half done: ${what}`), ...(await openAtProvider(site, stripeEmulator))]
 }
 
-/** An open tab could still have it charged, or the money is still held, though nobody has a place for it. */
+/** Intents that an open tab could still charge, or whose money is still held although no member has a place for it. */
 async function openAtProvider(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`
     select intent_id from payments p join bookings b on b.id = p.booking_id

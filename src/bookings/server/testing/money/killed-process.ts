@@ -11,7 +11,7 @@ export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
 export const buildBuyer = () => buildProgram('killed-buyer')
 
-/** A file of `src/tests/` as one that Node can run by itself; it lies where its packages are found. */
+/** Builds a file of `src/tests/` that Node can run on its own, in a folder where its packages are found. */
 export async function buildProgram(name: 'killed-buyer' | 'killed-leaver'): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
   const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/tests/${name}.ts`, outDir: folder } })
@@ -22,7 +22,7 @@ export async function buildProgram(name: 'killed-buyer' | 'killed-leaver'): Prom
 
 export type Ending = { points: string[] } | 'killed'
 
-/** Runs an errand to its end, or until it is killed: where the errand says, or here after so many milliseconds. */
+/** Runs an errand to its end, or until it is killed: at the errand's own point, or from here after the given milliseconds. */
 export async function runErrand(
   buyer: BuiltBuyer,
   errand: Pick<Errand, 'databaseUrl' | 'dataDir'>,

@@ -8,7 +8,7 @@ import { deliverToMailbox, sendMail } from '#platform/server/mail/send-mail.ts'
 import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The site's time goes on, and with it the time that the queue counts until a job is tried again. */
+/** Advances the site's clock, and with it the queue's retry delays. */
 export async function letTimePass(site: Site, clock: MovableClock, seconds: number): Promise<void> {
   await clock.advance(site.db, Temporal.Duration.from({ milliseconds: Math.round(seconds * 1000) }))
   await inTransaction(site.db, (tx) =>
@@ -17,7 +17,7 @@ export async function letTimePass(site: Site, clock: MovableClock, seconds: numb
   )
 }
 
-/** Who does what buying leaves to be done. */
+/** Handlers for the jobs that buying queues. */
 export function moneyJobs(site: Site): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver: deliverToMailbox }, job),
@@ -25,7 +25,9 @@ export function moneyJobs(site: Site): JobHandlers {
   }
 }
 
-/** Works off what waits, as a worker does: what fails because somebody is away is tried again as its queue says. */
+/**
+ * Runs the queued jobs as a worker does. A job that fails because a service is unreachable is retried by its queue's settings.
+ */
 export async function workOffAsWorkersDo(site: Site, handlers: JobHandlers, most = Infinity): Promise<void> {
   let done = 0
   for (;;) {

@@ -1,7 +1,10 @@
 import { noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** By intent, from the entries of the ledger alone; what came by hand never was the provider's. Money that was taken at once was authorised at that moment. */
+/**
+ * By intent, from the ledger's entries alone. Money paid by hand never reached the provider. Money captured at once was
+ * authorised at that moment.
+ */
 export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
   const entries = await db
     .selectFrom('ledger')

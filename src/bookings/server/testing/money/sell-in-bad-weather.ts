@@ -8,7 +8,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** The shares of the provider's messages that never come, and of calls that it carries out and does not answer. */
+/** The shares of provider messages that never arrive, and of calls that are carried out without an answer. */
 type Shares = { lost: number; answersLost: number }
 type Sale = { purchases: number; seed: number } & Partial<Shares>
 type Scene = {
@@ -23,10 +23,13 @@ type Buyer = { steps: AsyncGenerator<number, void>; wakesAtMs: number }
 
 const PEOPLE = 60
 const PURCHASES_AN_EVENT = 14
-/** A good evening: about so many come to checkout at a time. */
+/** A busy evening: at most this many members are at checkout at a time. */
 const MOST_AT_ONCE = 14
 
-/** Sells until so many have been at checkout, with everything going wrong that can; then the weather clears and time passes. */
+/**
+ * Sells until the given number of buyers has been at checkout, with everything going wrong that can. Then the faults stop and
+ * time passes.
+ */
 export async function sellInBadWeather(t: TestSite, sale: Sale): Promise<void> {
   const scene = await openScene(t, sale)
   t.stripeEmulator.script({ seed: sale.seed, ...badWeather(scene) })
@@ -68,7 +71,7 @@ function arrive({ t, draw, people, eventIds }: Scene): Buyer {
   return { steps: buyAsPeopleDo({ site: t.site, by, eventId, plan: drawPlan(draw) }), wakesAtMs: 0 }
 }
 
-/** Everybody whose time has come takes a step, while messages, jobs and sweeps come in between. */
+/** Every buyer whose time has come takes a step, while messages, jobs and sweeps run in between. */
 async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
   const { t, draw } = scene
   const nowMs = t.clock.now().epochMilliseconds
@@ -118,7 +121,7 @@ const STEP_SECONDS = 30
 const LONGEST_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
-/** The last holds run out, and ten minutes more; a third of the messages stays lost. */
+/** Waits until the last holds expire, and ten minutes more. A third of the messages stay lost. */
 async function clearUp({ t }: Scene): Promise<void> {
   t.stripeEmulator.script({ afterExecution: 0, brokenInside: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
   t.stripeEmulator.script({ awayUntilMs: 0 })

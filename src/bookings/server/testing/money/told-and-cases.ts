@@ -3,7 +3,10 @@ import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** Nobody is told the same twice, nor two things that contradict each other, and who paid is told what came of it. */
+/**
+ * Checks that no member is notified of the same thing twice or of contradictory things, and that members who paid are notified of
+ * the outcome.
+ */
 export async function toldWrongly(site: Site): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select mails.count || ' mails for ' || said.count || ' things to say' as what
@@ -27,10 +30,10 @@ export async function toldWrongly(site: Site): Promise<string[]> {
   return rows.map(({ what }) => `told: ${what}`)
 }
 
-/** How those who work the provider's dashboard by hand sign what they do in these tests. */
+/** The reason that marks manual work at the provider's dashboard in these tests. */
 export const BY_HAND = 'fraudulent'
 
-/** What a person has to look at is listed, once, and nothing else is. */
+/** Checks that everything a person has to look at is listed once, and nothing else is. */
 export async function wrongCases(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const rows = await site.db.selectFrom('moneyCases').select(['kind', 'about']).execute()
   const listed = rows.map(({ kind, about }) => `${kind} ${about}`).toSorted()
@@ -60,7 +63,7 @@ function casesAtProvider(stripeEmulator: StripeEmulator): string[] {
   ]
 }
 
-/** The provider gives nothing back of what the bank is arguing about. */
+/** The provider refuses to refund a payment that is under dispute. */
 async function refusedRefunds(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const argued = new Set(stripeEmulator.disputes().map(intentOf))
   const rows = await site.db

@@ -23,7 +23,7 @@ const deeds = {
   },
 } as const
 
-/** The owner, or somebody at the provider's dashboard, does something about one booking that nobody has touched yet. */
+/** The owner, or someone at the provider's dashboard, acts on one booking that has not been touched yet. */
 export async function workByHand(site: Site, draw: Draw, given: { touched: Set<string>; eventIds: number[] }) {
   const { rows } = await sql<Booked>`
     select b.id, p.intent_id, p.state from bookings b join payments p on p.booking_id = b.id
@@ -43,7 +43,7 @@ function isSaidByProvider(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.startsWith('Stripe')
 }
 
-/** Money that came to the provider by no way of ours. */
+/** Money that reached the provider without going through the site. */
 export async function payPastTheSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
   stripeEmulator.script({ awayUntilMs: 0 })
   await site.cards.stripe.paymentIntents

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** What came in, added up anew from the ledger, is what has been added up as it was written. */
+/** Income added up again from the ledger must equal the totals recorded as it came in. */
 export async function wrongIncome(db: Db): Promise<string[]> {
   const { rows } = await sql<{ event: string; month: string; written: string; anew: string }>`
     with anew as (

@@ -17,7 +17,10 @@ type Row = {
   cashBack: number
 }
 
-/** Every payment is one booking, or no money is kept: what the provider and the owner's till keep of each booking, against the booking. */
+/**
+ * Every payment belongs to one booking, or its money is not kept. Compares each booking with what the provider and the owner's
+ * till hold for it.
+ */
 export async function wrongPayments(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const money = moneyAtProvider(stripeEmulator)
   const { rows } = await sql<Row>`
@@ -39,14 +42,16 @@ export async function wrongPayments(site: Site, stripeEmulator: StripeEmulator):
     if (captured > row.pricePence) return wrong('taken twice')
     const isGivenBack = row.refundsGiven > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
-    // The owner may keep what was paid for a place that they took back, or that its member gave up; nothing else.
+    // The owner may keep what was paid for a place that the owner or its member cancelled, and nothing else.
     const mayBeKept = row.wasBooked && (row.endedWhy === 'cancelled' || row.endedWhy === 'given up')
     const isKeptForNothing = row.state === 'ended' && !mayBeKept && kept > 0 && !isGivenBack
     return isKeptForNothing ? wrong('money is kept for no place') : []
   })
 }
 
-/** Of a booking `b`, what the ledger says of its payments by hand; what is to go back so may still be with the owner. */
+/**
+ * For a booking `b`: the ledger's total for its payments by hand. What is due to be refunded by hand may still be with the owner.
+ */
 function inHand(kind: 'cash' | 'refunded') {
   return sql<number>`(select coalesce(sum(l.amount_pence), 0)::integer from ledger l join payments p on p.id = l.payment_id
     where p.booking_id = b.id and p.method <> 'card' and l.kind = ${kind})`

@@ -10,7 +10,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
-/** What the card provider says of this payment, asked for at this moment. */
+/** What the card provider reports about this payment at this moment. */
 export function AskProvider({ paymentId }: { paymentId: string }) {
   const [said, setSaid] = useState<SaidOfPayment | null>(null)
   const { revalidate } = useRevalidator()

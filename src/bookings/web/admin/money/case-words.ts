@@ -2,7 +2,7 @@ import type { MoneyCase } from '#bookings/contract/admin/money.ts'
 
 type Words = { title: string; toDo: string }
 
-/** What each kind is, and what there is to do about it, for somebody who is no accountant. */
+/** What each kind of case means and what to do about it, for a reader who is not an accountant. */
 export const caseWords: Record<MoneyCase['kind'], Words> = {
   'unknown payment': {
     title: 'A payment that the site knows nothing of',

@@ -48,7 +48,7 @@ export function Component() {
 
 const LOOK_MS = 2_000
 
-/** Until it has ended, the page shows how far it is. */
+/** Reloads until the comparison has ended, so that the page shows its progress. */
 function useLoadedAnew(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

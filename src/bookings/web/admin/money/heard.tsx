@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-/** The result of an action. It takes the focus, because what was pressed has gone. */
+/** The result of an action. It takes the focus, because the button that was pressed is gone. */
 export function Heard({ said }: { said: string | null }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

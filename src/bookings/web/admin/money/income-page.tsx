@@ -129,7 +129,7 @@ function sayPayments(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`
 }
 
-/** The days stand in no address: they are chosen for one file. */
+/** The dates are not in the URL: they are chosen for one file. */
 function ForAccountant() {
   const [days, setDays] = useState({ from: '', to: '' })
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))

@@ -8,7 +8,7 @@ const parts = [
   { to: '/admin/money/comparison', label: 'Compare with the provider' },
 ]
 
-/** From one page of the money to the others. */
+/** Links between the money pages. */
 export function MoneyNav() {
   const { pathname } = useLocation()
   return (

@@ -32,7 +32,7 @@ const saysWords: Record<NonNullable<SaidOfPayment['there']>['says'], string> = {
   canceled: 'Not taken',
 }
 
-/** How a payment stands, with what becomes of its money. */
+/** The state of a payment, and what happens to its money. */
 export function sayState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): string {
   const goesBack = refund !== null && refund !== 'refunded' ? `; refund ${refundWords[refund]}` : ''
   return `${stateWords[state]}${goesBack}`

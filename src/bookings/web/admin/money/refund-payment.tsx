@@ -9,7 +9,7 @@ type Props = { payment: OnePayment; onRefunded: (said: string) => void }
 
 const Nothing = z.object({})
 
-/** Gives back what is left of a payment, once the owner has read what follows. */
+/** Refunds what is left of a payment, once the owner has read the consequences. */
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
   const amount = sayPence(payment.refundable_pence)

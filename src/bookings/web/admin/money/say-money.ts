@@ -2,12 +2,12 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 
-/** '£1,234.50', as accounts have it. */
+/** '£1,234.50', as in accounts. */
 export function sayPence(pence: number): string {
   return pounds.format(pence / 100)
 }
 
-/** 'November 2026', of '2026-11'. */
+/** 'November 2026', from '2026-11'. */
 export function sayMonth(yearMonth: string): string {
   return month.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }

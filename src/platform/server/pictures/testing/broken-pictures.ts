@@ -3,7 +3,7 @@ import { aPicture, cut, type Files, type HostilePicture } from '#platform/server
 import { jpegThatSays } from '#platform/server/pictures/testing/jpeg-parts.ts'
 import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
-/** Pictures that begin well. */
+/** Pictures with a valid beginning. */
 export async function brokenPictures(): Promise<HostilePicture[]> {
   const picture = aPicture(640, 480)
   const [jpeg, png] = [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]
@@ -53,7 +53,7 @@ function withFlippedByte(bytes: Buffer, at: number): Buffer {
   return changed
 }
 
-/** The same each time. */
+/** Returns the same bytes each time. */
 function noise(length: number): Buffer {
   let state = 1
   return Buffer.from(

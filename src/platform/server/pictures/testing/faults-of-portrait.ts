@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SECRET } from '#platform/server/pictures/testing/hostile-picture.ts'
 
-/** What is wrong with a picture that is served: it is to be a square WebP so wide, and nothing but a picture. */
+/** Lists what is wrong with a picture that is served: it must be a square WebP of this width, and nothing but a picture. */
 export async function faultsOfPortrait(webp: Buffer, width: number): Promise<string[]> {
   const faults: string[] = []
   const { format, exif, xmp, icc, iptc, pages = 1, ...header } = await sharp(webp).metadata()
@@ -15,7 +15,7 @@ export async function faultsOfPortrait(webp: Buffer, width: number): Promise<str
   return faults
 }
 
-/** The names of its parts (RFC 9649, 2.3); what lies behind the last would be named too. */
+/** The names of its chunks (RFC 9649, 2.3). Anything after the last one would be named too. */
 function chunksOf(webp: Buffer): string[] {
   if (webp.toString('latin1', 0, 4) !== 'RIFF' || webp.toString('latin1', 8, 12) !== 'WEBP') return ['no WebP']
   if (webp.readUInt32LE(4) + 8 !== webp.length) return ['another length than it says']

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** What becomes of an upload: it is refused, or what is kept of it is clean; for some both are right. */
+/** The expected result of an upload: it is refused, or what is stored of it is clean. For some, either is right. */
 export type HostilePicture = { name: string; make: () => Promise<Buffer>; end: 'refused' | 'cleaned' | 'either' }
 
-/** Files by their names; one that takes long to make is made when it is asked for. */
+/** Files by name. One that takes long to generate is generated on demand. */
 export type Files = Record<string, Buffer | string | (() => Promise<Buffer>)>
 
-/** Stands in every place where a file can hide something; it must never come out again. */
+/** Placed wherever a file can hide something; it must never come out again. */
 export const SECRET = 'hidden-52.4862N-1.8904W'
 export const SCRIPT = `<script>alert('${SECRET}')</script>`
 
-/** Many colours, so that it does not shrink to nothing and a mistake in turning it shows. */
+/** Many colours, so that it does not compress to nothing and a wrong rotation shows. */
 export function aPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at += 3) {
@@ -21,13 +21,13 @@ export function aPicture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Of one colour: however large, its file is small. */
+/** A single colour, so that the file is small however large the picture is. */
 export function oneColour(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const background = { r: 90, g: 120, b: 200, alpha: 0.5 }
   return sharp({ create: { width, height, channels, background }, limitInputPixels: false })
 }
 
-/** So many megabytes of nothing, packed to a thousandth. */
+/** This many megabytes of zeros, compressed to a thousandth. */
 export function packedNothing(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 }

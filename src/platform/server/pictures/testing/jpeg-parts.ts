@@ -2,14 +2,14 @@ export const COMMENT = 0xfe
 export const APP1 = 0xe1
 export const APP13 = 0xed
 
-/** Right after the beginning. */
+/** Inserts the segment right after the start marker. */
 export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** The picture says another size than it has. */
+/** A JPEG that claims another size than it has. */
 export function jpegThatSays(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const at = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])))
@@ -18,13 +18,13 @@ export function jpegThatSays(jpeg: Buffer, width: number, height: number): Buffe
   return changed
 }
 
-/** The last scan of a progressive picture so many times again. */
+/** Repeats the last scan of a progressive JPEG this many times. */
 export function withScansAgain(jpeg: Buffer, times: number): Buffer {
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => lastScan), jpeg.subarray(-2)])
 }
 
-/** Exif (a TIFF of its own) with an orientation, a text, a place on earth, and a small picture of its own. */
+/** Exif data (a TIFF in itself) with an orientation, a text, a GPS position and a thumbnail. */
 export function exif(orientation: number, text: string, thumbnail: Buffer): Buffer {
   const words = Buffer.from(`${text}\0`)
   const [first, places, second] = [8, 50, 104]

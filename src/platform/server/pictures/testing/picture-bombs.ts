@@ -14,7 +14,7 @@ import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/
 /** Just under 40 megapixels, and just over. */
 const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
 
-/** Small files that ask for much memory or time. */
+/** Small files that take much memory or time. */
 export async function pictureBombs(): Promise<HostilePicture[]> {
   const [small, jpeg] = [await aPicture(64, 64).png().toBuffer(), await aPicture(64, 64).jpeg().toBuffer()]
   const packed = (keyword: string) => Buffer.concat([Buffer.from(keyword, 'latin1'), packedNothing(200)])
@@ -62,7 +62,7 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }
 
-/** Large pictures that people may well have, each just within what is taken. */
+/** Large pictures that people may really have, each just within the limits. */
 export function largePictures(): HostilePicture[] {
   const files: Files = {
     'a JPEG of 40 megapixels': () => oneColour(WIDTH, HEIGHT).jpeg({ quality: 60 }).toBuffer(),
@@ -97,7 +97,7 @@ async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A WebP in the extended form, whose canvas is larger than the picture in it. */
+/** A WebP in the extended format, with a canvas larger than its picture. */
 function wideCanvas(webp: Buffer): Buffer {
   const extended = Buffer.alloc(18)
   extended.write('VP8X')
@@ -109,7 +109,7 @@ function wideCanvas(webp: Buffer): Buffer {
   return file
 }
 
-/** Its box 'ispe' (image spatial extents) says another size than the picture has. */
+/** An AVIF whose 'ispe' box (image spatial extents) claims another size than the picture has. */
 function avifThatSays(avif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(avif)
   const at = changed.indexOf('ispe')

@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG of one bit for each pixel that says it is so large, whatever `data` holds. */
+/** A PNG with one bit per pixel that claims this size, whatever `data` holds. */
 export function pngThatSays(width: number, height: number, data: Buffer = deflateSync(Buffer.alloc(1_000))): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

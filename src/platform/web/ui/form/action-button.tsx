@@ -4,13 +4,13 @@ import css from '#platform/web/ui/button.module.css'
 
 type Props = {
   action: () => Promise<unknown>
-  /** Called once the page has loaded its data again; the button may have gone by then. */
+  /** Called once the page has reloaded its data; the button may be gone by then. */
   onOutcome: (outcome: Outcome) => void
   look?: 'main' | 'quiet'
   children: ReactNode
 }
 
-/** Sends a request when pressed, and keeps the focus meanwhile. */
+/** Sends a request when pressed, and keeps the focus in the meantime. */
 export function ActionButton({ action, onOutcome, look = 'quiet', children }: Props) {
   const { busy, run } = useAction({ reloads: true })
 

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 
-/** What whoever is at this page has to prove before what they asked for is done. */
+/** What the viewer has to verify before their request goes through. */
 export type ToProve = 'who they are' | 'second factor' | 'fresh sign-in'
 
-/** Asks whoever is at this page for it, on the spot; true once the same member has. Null where nobody can be asked. */
+/** Asks the viewer to verify on the spot. Resolves to true once the same member has done so. Null where nobody can be asked. */
 export const AskToSignIn = createContext<((what: ToProve) => Promise<boolean>) | null>(null)
 
-/** What was refused for want of a proof that can be given on the spot; undefined for every other failure. */
+/** What has to be verified on the spot before the refused request can succeed; undefined for every other failure. */
 export function toProve(error: unknown): ToProve | undefined {
   if (isSignedOut(error)) return 'who they are'
   return error instanceof ApiError ? wanting.get(error.body.error) : undefined

@@ -1,4 +1,4 @@
-/** What was typed and not sent yet, kept for this tab alone. Passwords and files are not, nor what only a tick shows. */
+/** What was typed and not sent yet, stored for this tab only. Passwords, files, checkboxes and radio buttons are not stored. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function keepDraft(name: string, form: HTMLFormElement): void {
@@ -14,7 +14,7 @@ export function fillFromDraft(name: string, form: HTMLFormElement): void {
   }
 }
 
-/** By the names of the fields: for what hangs on one of them. */
+/** The draft by field name, for content that depends on one of the fields. */
 export function draftOf(name: string): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(fromJson(read(name))))
 }
@@ -42,7 +42,7 @@ function fromJson(text: string | null): object {
   }
 }
 
-/** Browsers that refuse to store anything throw when asked; then there are no drafts. */
+/** Browsers that refuse to store anything throw on access. Then there are no drafts. */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(`draft ${name}`)

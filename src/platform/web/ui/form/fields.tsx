@@ -29,7 +29,7 @@ export function ErrorOf({ id, error }: { id: string; error: string | undefined }
   )
 }
 
-/** What tells a screen reader of help and error. */
+/** Links the help and the error to the field for screen readers. */
 function described(id: string, help: ReactNode, error: string | undefined) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error !== undefined, ...(ids && { 'aria-describedby': ids }) }
@@ -44,7 +44,7 @@ export function TextField({ label, help, error, ...input }: Labelled & Component
   )
 }
 
-/** It can be shown, and pasted into. */
+/** A password field that can be revealed and pasted into. */
 export function PasswordField({ label, help, error, ...input }: Labelled & ComponentProps<'input'>) {
   const id = useId()
   const [shown, setShown] = useState(false)

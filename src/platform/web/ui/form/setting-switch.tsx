@@ -10,20 +10,20 @@ type Props = {
   name: string
   label: string
   help: string
-  /** Null where it could not be looked up. */
+  /** Null if it could not be loaded. */
   first: boolean | null
   look: () => Promise<boolean | null>
-  /** Gives how it stands then. */
+  /** Resolves to the new state. */
   change: (on: boolean) => Promise<boolean>
-  /** Said once it has been changed. */
+  /** The message after a change. */
   says: (on: boolean) => string
-  /** Where it could not be looked up. */
+  /** Shown if the state could not be loaded. */
   unknown: string
 }
 
 type Said = { look: 'plain' | 'wrong'; words: string }
 
-/** A box that is kept as soon as it is ticked, or no longer. */
+/** A checkbox that is saved as soon as it is ticked or unticked. */
 export function SettingSwitch({ name, label, help, first, look, change, says, unknown }: Props) {
   const [on, setOn] = useState(first)
   const [said, setSaid] = useState<Said | null>(null)

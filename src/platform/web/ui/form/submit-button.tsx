@@ -4,7 +4,7 @@ import css from '#platform/web/ui/button.module.css'
 import type { Form } from './use-form.ts'
 import { useReady } from './use-ready.ts'
 
-/** Sends the form; what is wrong with the whole stands above it. */
+/** Sends the form. An error of the form as a whole is shown above it. */
 export function SubmitButton({
   form,
   busy,
@@ -27,7 +27,7 @@ export function SubmitButton({
   )
 }
 
-/** Something to press that is no form's and leads nowhere. */
+/** A button that neither submits a form nor leads to another page. */
 export function Button({
   onPress,
   look = 'quiet',

@@ -4,27 +4,27 @@ import { ApiError } from '#platform/web/api.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
-/** How an action ended, with the reason for the page to show: `refused` for good, or `not sent`, which can be tried again. */
+/** How an action ended, with the reason for the page to show. `refused` is final; `not sent` can be tried again. */
 export type Outcome = { is: 'done' } | { is: 'refused'; error: string; why: string } | { is: 'not sent'; why: string }
 
 type Options = {
-  /** Names what failed, where the site does not say. */
+  /** Names what failed, if the site gives no reason. */
   failed?: string
-  /** Loads the page's data again afterwards, also where it was refused: then what the page showed was old. */
+  /** Reloads the page's data afterwards, even after a refusal, because what the page showed was out of date. */
   reloads?: boolean
 }
 
 type Action = {
   busy: boolean
-  /** Why the last one failed, for the page to show. */
+  /** Why the last request failed, for the page to show. */
   failure: string | null
-  /** Sends one request at a time; undefined while another is on its way. */
+  /** Sends one request at a time. Resolves to undefined while another is in progress. */
   run(send: () => Promise<unknown>): Promise<Outcome | undefined>
-  /** Takes `failure` off the page. */
+  /** Removes `failure` from the page. */
   clearFailure(): void
 }
 
-/** Sends a request as the member, who signs in on the spot where the session has ended. Forms with fields have `useForm`. */
+/** Sends a request as the member, who signs in on the spot if the session has expired. Forms with fields use `useForm`. */
 export function useAction({ failed = '', reloads = false }: Options = {}): Action {
   const asMember = useAsMember()
   const { revalidate } = useRevalidator()

@@ -2,15 +2,15 @@ import { useContext } from 'react'
 import { AskToSignIn, toProve, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
 
 /**
- * Sends something as the member at this page. Where their session has ended, or has to be proved further for this, they
- * do so on the spot first, and what they sent goes on its way.
+ * Sends a request as the member on this page. If their session has expired, or the request needs step-up authentication, they do
+ * that on the spot first, and then the request is sent.
  */
 export type AsMember = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 export function useAsMember(): AsMember {
   const askToSignIn = useContext(AskToSignIn)
   return async (ask) => {
-    // Whoever has signed in again may have to give a code next; nothing is asked for twice.
+    // A member who has signed in again may have to enter a code next. Nothing is asked for twice.
     const asked = new Set<ToProve>()
     for (;;) {
       try {

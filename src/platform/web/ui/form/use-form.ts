@@ -8,33 +8,36 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
 type Options<Schema extends z.ZodType> = {
-  /** The contract's own, so that the page says at once what the server would say. */
+  /** The contract's own schema, so that the page reports at once what the server would. */
   schema: Schema
-  /** What is sent, once it fits the schema; 'unsent' where it was only looked at, or thought better of. */
+  /**
+   * Sends the values once they fit the schema. 'unsent' means that they were only looked at, or that the member changed their
+   * mind.
+   */
   send: (values: z.output<Schema>) => Promise<void | 'unsent'>
-  /** The sentence of the specification for when it does not work and the server does not say why. */
+  /** The specification's sentence for a failure without a reason from the server. */
   failed: string
-  /** The name under which this tab keeps what was typed until it has been sent; absent where nothing may be kept. */
+  /** The name under which this tab stores what was typed until it is sent. Absent if nothing may be stored. */
   draft?: string
 }
 
 export type Form = {
-  /** For the form element. */
+  /** Props for the form element. */
   props: ComponentProps<'form'>
   element: RefObject<HTMLFormElement | null>
-  /** For a field: its name, and what is wrong with it. */
+  /** The name and the error of a field. */
   field(name: string): { name: string; error: string | undefined }
-  /** Something is wrong with a part that the form itself holds, such as a chosen picture. */
+  /** Shows errors of a part that the form's component holds itself, such as a chosen picture. */
   showErrors(errors: Record<string, string>): void
   busy: boolean
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   failure: string | null
 }
 
 /**
- * A form whose values live in its fields, as the browser, its password manager and slow connections like it: checked by
- * the contract, sent once at a time, every field's error beside it, the focus on the first. Nothing typed is ever lost:
- * a session that has ended is taken up again on the spot, and the rest is kept for this tab.
+ * A form whose values live in its fields, which suits the browser, its password manager and slow connections. It is checked by
+ * the contract and sent once at a time, with every field's error beside it and the focus on the first. Nothing typed is ever
+ * lost: if the session has ended the member signs in again on the spot, and the rest is stored for this tab.
  */
 export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft }: Options<Schema>): Form {
   const element = useRef<HTMLFormElement>(null)

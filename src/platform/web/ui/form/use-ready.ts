@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False until the page's script has taken over from the server: before that a form would be sent without it. */
+/** False until the page has hydrated. Before that, a form would be sent without the script. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,36 +4,36 @@ import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './data-table.module.css'
 
 export type Column<Row> = {
-  /** Unique in the table; where the list can be sorted by it, the name of that order in its contract. */
+  /** Unique in the table. If the list can be sorted by it, the name of that order in the contract. */
   name: string
   head: string
-  /** In which direction one wants to see it first; absent where nothing is sorted by it. */
+  /** The direction of the first sort; absent if the list cannot be sorted by it. */
   sorts?: 'asc' | 'desc'
   align?: 'right'
-  /** Stays on one line where there is room: times and dates. */
+  /** Stays on one line if there is room: times and dates. */
   whole?: true
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
-  /** What stands in it, for those who do not see it. */
+  /** What the table contains, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string | number
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
-  /** The order that nobody has to ask for. */
+  /** The default order. */
   order: { sort: string; direction: 'asc' | 'desc' }
-  /** Said in place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** A page of a list, sorted by its heads. Order and place stand in the address, so that Back and a reload keep them. */
+/** A page of a list, sorted by its column headings. Order and cursor are in the URL, so that Back and a reload keep them. */
 export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty }: Props<Row>) {
   return (
     <>
-      {/* A wide table scrolls in its place, and the keyboard has to get there. */}
+      {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
         <table className={css.table}>
@@ -112,7 +112,7 @@ function Pages({ next }: { next: string | null }) {
   )
 }
 
-/** The address's search with something else in it; what is empty goes. */
+/** The URL's query string with some values changed. Empty values are removed. */
 function withAsked(search: URLSearchParams, change: Record<string, string>): string {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {

@@ -8,7 +8,7 @@ import css from './download-button.module.css'
 
 type Props = { path: string; params?: object; query?: object; look?: 'main' | 'quiet'; children: string }
 
-/** Saves a file; while it is on its way it says so, and where it does not come, why. */
+/** Saves a file. It shows that the download is in progress, and the reason if it fails. */
 export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', children }: Props) {
   const asMember = useAsMember()
   const [state, setState] = useState<'ready' | 'busy' | 'saved'>('ready')

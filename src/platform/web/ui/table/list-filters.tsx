@@ -5,15 +5,15 @@ import { useAsked } from '#platform/web/ui/table/use-asked.ts'
 import css from './list-filters.module.css'
 
 type Props = {
-  /** What is searched: 'Name or email'; absent where the list has no search. */
+  /** The label of the search, such as 'Name or email'; absent if the list has no search. */
   search?: string
   /** `FilterSelect`, `FilterDay`. */
   children?: ReactNode
-  /** Beside them, at the end: what can be done with the list. */
+  /** After the filters: what can be done with the list. */
   actions?: ReactNode
 }
 
-/** What narrows a list. It stands in the address, so that it can be kept, sent and gone back to. */
+/** The filters of a list. They are in the URL, so that a view can be bookmarked, shared and returned to. */
 export function ListFilters({ search, children, actions }: Props) {
   const asked = useAsked()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function ListFilters({ search, children, actions }: Props) {
   const narrowed = [...asked.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
   return (
     <div className={css.filters}>
-      {/* Anew where the address says something else: its fields say what is shown. */}
+      {/* Remounted when the URL changes, so that its fields match what is shown. */}
       <Form key={asked.toString()} className={css.form} role="search" action={pathname}>
         {search && <SearchField label={search} asked={asked.get('search') ?? ''} />}
         {children}
@@ -55,7 +55,7 @@ function SearchField({ label, asked }: { label: string; asked: string }) {
 
 type Choice = { value: string; label: string }
 
-/** One of a few; the first choice is all of them. */
+/** A choice of one; the first option means all. */
 export function FilterSelect({
   name,
   label,

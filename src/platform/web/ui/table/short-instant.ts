@@ -10,19 +10,19 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** 'Fri 4 Dec 2026, 19:30', of an ISO 8601 instant, as the owner's clock shows it; a narrow column breaks it before the time alone. */
+/** 'Fri 4 Dec 2026, 19:30', from an ISO 8601 instant, in London time. A narrow column breaks it only before the time. */
 export function sayShortInstant(instant: string): string {
   const said = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const date = [said.weekday, said.day, said.month, said.year].join('\u00A0')
   return `${date}, ${said.hour}:${said.minute}`
 }
 
-/** 'Fri 4 Dec 2026, 7:30 pm', of a local date-time, broken before the time alone. */
+/** 'Fri 4 Dec 2026, 7:30 pm', from a local date-time, broken only before the time. */
 export function sayShortLocal(local: string): string {
   return `${sayShortDate(local)}, ${sayTime(local).replace(' ', '\u00A0')}`
 }
 
-/** 'Fri 4 Dec 2026', of a day or a local date-time, in one piece. */
+/** 'Fri 4 Dec 2026', from a date or a local date-time, without a line break. */
 export function sayShortDate(local: string): string {
   return sayShortInstant(`${local.slice(0, 10)}T12:00:00Z`)
     .split(',', 1)

@@ -59,7 +59,7 @@ async function moreMembers(count: number): Promise<void> {
   )
 }
 
-/** By address, how many mails of this notice there are. */
+/** The number of this notice's emails per address. */
 async function mailsOf(noticeId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ toAddress: string; count: number }>`
     select to_address, count(*) from outgoing_mails mail join breach_notice_people on mail_id = mail.id
@@ -73,7 +73,7 @@ async function mailsNamed(subject: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('everyone with a confirmed address is told once, also who is suspended, and the log keeps what was said', async () => {
+test('every member with a confirmed address, even a suspended one, is notified once, and the audit records the text', async () => {
   const suspended = await aMember(t.site)
   await client.query(`update members set suspended_at = now(), suspended_why = 'x' where id = $1`, [suspended.id])
   const waiting = await aMember(t.site)
@@ -104,7 +104,7 @@ test('everyone with a confirmed address is told once, also who is suspended, and
   expect(rows.map((row) => row.id)).toEqual([id])
 })
 
-test('only who has booked a chosen event is told, and only who was named', async () => {
+test('a notice goes only to members who booked a chosen event, or only to members who were named', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   await aBooking(t.site, { eventId, member })
@@ -120,7 +120,7 @@ test('only who has booked a chosen event is told, and only who was named', async
   expect(new Set((await mailsOf(named.id)).keys())).toEqual(new Set([member.email, other.email]))
 })
 
-test('a number that is not the one agreed to, a name nobody has, and nobody at all are refused, and nothing is kept', async () => {
+test('a count that differs from the preview, an unknown name and an empty audience are refused, and nothing is sent', async () => {
   const before = await mailsNamed(notice.subject)
   expect(await refusal(send({ goes_to: 1 }))).toMatchObject({ status: 409, error: 'number_changed' })
   const eventId = await anEvent(t.site)
@@ -135,14 +135,14 @@ test('a number that is not the one agreed to, a name nobody has, and nobody at a
   expect(await mailsNamed(notice.subject)).toBe(before)
 })
 
-test('whoever signed in more than ten minutes ago signs in again before they send', async () => {
+test('an owner who signed in more than ten minutes ago must sign in again before sending', async () => {
   const { people } = await preview()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
   expect(await refusal(send({ goes_to: people }))).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 
-test('sent twice under one id it goes out once', async () => {
+test('a notice sent repeatedly under one id goes out once', async () => {
   const { people } = await preview()
   const one = { id: newId(), subject: 'Sent twice', goes_to: people }
   await Promise.all([send(one), send(one), send(one)])
@@ -150,7 +150,7 @@ test('sent twice under one id it goes out once', async () => {
   expect(await mailsNamed('Sent twice')).toBe(people)
 })
 
-test('killed at any point twenty times, by two workers at once, it tells everyone exactly once', async () => {
+test('with two workers killed at random points, twenty times in all, a notice reaches everyone exactly once', async () => {
   await moreMembers(450)
   const { people } = await preview()
   const { id } = await send({ subject: 'Through thick and thin', goes_to: people })
@@ -179,7 +179,7 @@ async function finished(id: string): Promise<boolean> {
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** A process that dies somewhere in its step: at any of the mails that it enqueues. */
+/** A process that dies partway through a step, at any one of the emails it enqueues. */
 function dyingSite(): Site {
   let left = 1 + Math.floor(draw() * 100)
   const jobs = new Proxy(t.site.jobs, {
@@ -195,10 +195,10 @@ function dyingSite(): Site {
   return { ...t.site, jobs }
 }
 
-test('a notice left half way is taken up again', async () => {
+test('a notice left half way is resumed', async () => {
   const named = { subject: 'Left alone', whom: 'members', people: owner.email } as const
   const { id } = await send({ ...named, goes_to: 1 })
-  // Hundreds of mails of the test before wait as well, and are of no interest here.
+  // Hundreds of emails from the previous test are also queued and do not matter here.
   await sql`delete from pgboss.job where name in ('privacy.breach-notice', 'mail.send')`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
   expect(await t.sweep()).toContain('privacy.breach-notices')
@@ -214,14 +214,14 @@ test.each([
   ['told to fewer', 'update breach_notices set told = told - 1 where told > 0'],
   ['taken back', 'delete from breach_notices'],
   ['all taken back', 'truncate breach_notices cascade'],
-])('the database itself does not let a notice be %s', async (_what, statement) => {
+])('the database itself refuses this change to a notice: %s', async (_what, statement) => {
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
   for (const one of [app, client]) await expect(one.query(statement)).rejects.toMatchObject({ code: '42501' })
   await app.end()
 })
 
-test('the database itself tells nobody twice', async () => {
+test('the database itself refuses to notify anyone twice', async () => {
   const twice = `insert into breach_notice_people select * from breach_notice_people limit 1`
   await expect(client.query(twice)).rejects.toMatchObject({ code: '23505' })
 })

@@ -5,7 +5,7 @@ import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What each part of the queue is sorted by: the day to answer, when it was answered, when it came. */
+/** What each section of the queue is sorted by: the day the answer is due, when it was answered, when it arrived. */
 const order = {
   open: sql.ref('complaints.answerBy'),
   answered: sql.ref('complaints.closedAt'),

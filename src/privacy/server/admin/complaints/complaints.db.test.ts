@@ -31,12 +31,12 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Whoever was away for days signs in again. */
+/** After days have passed, the owner has to sign in again. */
 async function comeBack(): Promise<void> {
   api = t.apiAs((await signInAs(t.site, owner)).access)
 }
 
-/** Days of London: moved to noon, so that no day of theirs is met at its edge. */
+/** Counts London days and moves to noon, so that no test runs at the edge of a day. */
 async function daysLater(days: number): Promise<void> {
   const now = t.clock.now()
   const then = now.toZonedDateTimeISO('Europe/London').add({ days }).withPlainTime('12:00')
@@ -44,7 +44,7 @@ async function daysLater(days: number): Promise<void> {
   await comeBack()
 }
 
-/** Thirty, or fewer where February is among them. */
+/** Thirty days, or fewer when February is among them. */
 const daysUntil = (day: Temporal.PlainDate) =>
   t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().until(day).days
 
@@ -77,7 +77,7 @@ const deeds = async (id: string) => {
   return rows.map(({ deed, actorId }) => [deed, actorId])
 }
 
-test('an owner finds what was written, is told how sure the name is, and answers it by email, once', async () => {
+test('an owner finds a complaint, sees how certain the name is, and answers it by email, once', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { id, reference, email, answerBy } = await written({ email: member.email.toUpperCase() })
   expect(await see(id)).toMatchObject({
@@ -112,7 +112,7 @@ test('an owner finds what was written, is told how sure the name is, and answers
   expect(await list({ state: 'all', kind: 'site' })).toEqual([])
 })
 
-test('a member is led to by their page; what was answered by telephone closes with a note, and nothing is sent', async () => {
+test('a member’s complaint links to their account, and one answered by telephone is closed with a note and without an email', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const id = newId()
   await t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
@@ -126,7 +126,7 @@ test('a member is led to by their page; what was answered by telephone closes wi
   expect(await see(id)).toMatchObject({ closed_how: 'in another way', outcome: 'We spoke by telephone.' })
 })
 
-test('more time is taken once, with a word to the person, and no more than the law allows', async () => {
+test('more time is taken only once, with an email to the person, and for no longer than the law allows', async () => {
   const { id, email, answerBy } = await written()
   const latest = latestAnswer(t.clock.now())
   for (const until of [answerBy.toString(), latest.add({ days: 1 }).toString()])
@@ -138,7 +138,7 @@ test('more time is taken once, with a word to the person, and no more than the l
   await answer(id)
 })
 
-test('owners are reminded a week before, the day before, and every day once it is overdue, each once', async () => {
+test('owners are reminded a week before, the day before and every day once it is overdue, once each time', async () => {
   const { id, reference, answerBy } = await written()
   const { reference: laterOne, id: laterId } = await written()
   await written()
@@ -178,7 +178,7 @@ test('owners are reminded a week before, the day before, and every day once it i
   await answer(laterId)
 })
 
-test('what was answered goes a year later, what is open stays, and no one else takes it away before', async () => {
+test('a closed complaint is deleted after a year and not before, and an open one stays', async () => {
   const open = await written()
   const closed = await written()
   await answer(closed.id)

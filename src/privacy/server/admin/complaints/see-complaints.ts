@@ -41,7 +41,7 @@ export async function seeComplaint(site: Site, id: string): Promise<ComplaintInF
 
 type OneRow = NonNullable<Awaited<ReturnType<typeof complaintInFull>>>
 
-/** Nothing once it was put off, is closed, or where no day is left that would be later. */
+/** Returns nothing if the answer was postponed before, the complaint is closed, or no later day is left. */
 function latestOf(
   { receivedAt, answerBy, extendedAt, closedAt }: OneRow,
   today: Temporal.PlainDate,

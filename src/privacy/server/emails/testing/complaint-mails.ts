@@ -43,7 +43,7 @@ export const exampleExtended: ExtendedFacts = {
 
 const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left }), left })
 
-/** Every mail about complaints, to be looked at. */
+/** Every email about complaints, for inspection. */
 export const everyComplaintMail: Record<string, () => Promise<RenderedMail>> = {
   'complaint acknowledged, of a member': () => acknowledgedMail(exampleAcknowledged),
   'complaint acknowledged, of a visitor': () => acknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),

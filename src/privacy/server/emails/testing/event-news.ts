@@ -14,7 +14,7 @@ const events = (count: number) =>
   }))
 const news = (count: number) => () => eventNewsMail(exampleSender, { name, events: events(count), stop: stopAddress })
 
-/** The letter about new events in each of its forms, under a name that says which. */
+/** Every form of the email about new events, under a name that identifies it. */
 export const everyEventNewsMail: Record<string, () => Promise<RenderedMail>> = {
   'new event': news(1),
   'new events': news(3),

@@ -9,7 +9,7 @@ import { everyComplaintMail } from '#privacy/server/emails/testing/complaint-mai
 const id = '0192f0c1-1111-7000-8000-000000000001'
 const name = 'Amy Tonks'
 
-/** Every mail about people's data and what they are owed, to be looked at. */
+/** Every email about members' data and rights, for inspection. */
 export const everyPrivacyMail: Record<string, () => Promise<RenderedMail>> = {
   'data is ready': () => downloadReadyMail(exampleSender, { name, id }),
   'account is being deleted, as its member asked': () => deletionMail(exampleSender, { name, askedBy: 'them' }),

@@ -40,7 +40,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const navigate = useNavigate()
   const form = useForm({
-    // Of what the form does not ask, nothing was said.
+    // Fields that the form does not show may be missing.
     schema: BreachNotice.partial({ event_ids: true, people: true }),
     failed: 'We could not show the preview.',
     draft: DRAFT,

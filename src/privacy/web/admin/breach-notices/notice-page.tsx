@@ -58,7 +58,7 @@ function sayWhom({ whom, events }: NoticeFacts): string {
   return whom === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
 }
 
-/** Until it is done: it is a job of the site, and tells nobody by itself. */
+/** Until it is finished: the notice is a job on the server, which does not notify the page. */
 function useLookingAgain(underWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -15,9 +15,9 @@ export type Shown = { notice: BreachNotice; people: number; text: string }
 
 type Props = { shown: Shown; onClose: () => void; onSent: (id: string) => void }
 
-/** Nothing takes a mail back: it is read as its readers will, and how many they are is typed before it goes. */
+/** A sent email cannot be recalled: the owner sees it as its readers will, and types how many they are before sending. */
 export function SendDialog({ shown: { notice, people, text }, onClose, onSent }: Props) {
-  // Of one preview, so that a press whose answer was lost sends nothing twice.
+  // One id per preview, so that a retry after a lost response sends nothing twice.
   const [id] = useState(() => randomUuid())
   const them = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({

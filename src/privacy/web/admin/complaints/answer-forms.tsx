@@ -19,7 +19,7 @@ import css from './complaints.module.css'
 
 type Props = { complaint: ComplaintInFull }
 
-/** The answer first; what is seldom done is folded away. */
+/** The answer comes first; rarer actions are collapsed. */
 export function AnswerForms({ complaint }: Props) {
   return (
     <div className={css.forms}>

@@ -3,7 +3,7 @@ import { DaysLeft } from '#privacy/web/admin/complaints/answer-by.tsx'
 import { sayShortDate, sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './complaints.module.css'
 
-/** What has happened with it, in its order, down to the answer. */
+/** What has happened to the complaint, in order, down to the answer. */
 export function ComplaintHistory({ complaint }: { complaint: ComplaintInFull }) {
   const { received_at, answer_by, days_left, extended_at, extended_why, reminders, reminded_at } = complaint
   return (

@@ -33,7 +33,7 @@ export function Component() {
 
 function Complaint({ complaint }: { complaint: ComplaintInFull }) {
   const { kind, words, closed_at, extended_at } = complaint
-  // Where answering turned it into something else, that is read out.
+  // When an answer changes the complaint's state, the heading gets the focus, so that the change is read out.
   const heading = useFocusWhenChanged(`${closed_at ?? 'open'} ${extended_at ?? ''}`)
   return (
     <div className={css.columns}>

@@ -7,14 +7,14 @@ export const kindInShort: Readonly<Record<ComplaintKind, string>> = {
   other: 'Something else',
 }
 
-/** How many days are left for an answer, counted from today. */
+/** How many days are left to answer, counted from today. */
 export function sayDaysLeft(left: number): string {
   if (left < 0) return `${-left} ${left === -1 ? 'day' : 'days'} overdue`
   if (left === 0) return 'today'
   return left === 1 ? 'tomorrow' : `in ${left} days`
 }
 
-/** Within a week it is marked. */
+/** Marked as urgent within the last week. */
 export function isUrgent(left: number): boolean {
   return left <= 7
 }

@@ -21,7 +21,7 @@ export const loader = staffLoader((api, { request }) => {
   return api<typeof listComplaints>('GET /api/admin/complaints', { query: { ...asked, direction } })
 })
 
-/** What is to be answered soonest, or what was answered or came last. */
+/** Open complaints by the nearest due day; the others by the latest. */
 function directionOf(state: string): 'asc' | 'desc' {
   return state === 'open' ? 'asc' : 'desc'
 }
@@ -102,7 +102,7 @@ function answerBy({ answer_by, days_left, closed_at }: ComplaintInShort) {
   )
 }
 
-/** Sorted by what the part that is shown is in the order of. */
+/** Sorted by the column that orders the section shown. */
 function columnsOf(state: string): Column<ComplaintInShort>[] {
   if (state === 'open')
     return [

@@ -3,7 +3,7 @@ import type { ComplaintInFull } from '#privacy/contract/admin/complaints.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import css from './complaints.module.css'
 
-/** Who it is, and how sure that is: whoever was not signed in gave a name and an address that could be anybody's. */
+/** Who wrote it, and how certain that is: a visitor gave a name and an address that could be anyone's. */
 export function WhoWrote({ complaint }: { complaint: ComplaintInFull }) {
   const { name, email, member, signed_in, account_of_address: account, kind } = complaint
   return (
