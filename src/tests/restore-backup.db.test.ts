@@ -118,7 +118,7 @@ describe('a restored backup', () => {
 
   test('from an older version of the site is migrated to the current one', async () => {
     const few = join(temporary.path, 'few-migrations')
-    for (const name of ['0001-jobs.sql', '0002-site.sql']) await cp(join(ours, name), join(few, name))
+    for (const name of ['01-jobs.sql', '02-platform.sql']) await cp(join(ours, name), join(few, name))
     const old = await remembered(emptyTestDatabase())
     await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
     await addPair(old.url, 'from before')
@@ -126,7 +126,7 @@ describe('a restored backup', () => {
 
     const { applied } = await restore(file)
 
-    expect(applied).toContain('0003-events.sql')
+    expect(applied).toContain('03-accounts.sql')
     const fresh = await remembered(testDatabase())
     expect(await dumpSchema(target.url)).toEqual(await dumpSchema(fresh.url))
     expect((await dump(target.url))['public.audit']).toEqual((await dump(old.url))['public.audit'])
@@ -273,9 +273,9 @@ describe('a restore is refused, and nothing is changed, for', () => {
   test('newer migrations, and migrations that were changed since', async () => {
     const folder = join(temporary.path, 'other-migrations')
     await cp(ours, folder, { recursive: true })
-    await writeFile(join(folder, '0002-site.sql'), 'select 1')
-    expect(await refusalOf(kept, folder)).toContain('0002-site.sql is not the one')
-    await cp(join(ours, '0002-site.sql'), join(folder, '0002-site.sql'))
+    await writeFile(join(folder, '02-platform.sql'), 'select 1')
+    expect(await refusalOf(kept, folder)).toContain('02-platform.sql is not the one')
+    await cp(join(ours, '02-platform.sql'), join(folder, '02-platform.sql'))
     const last = (await readdir(ours)).toSorted().at(-1) ?? ''
     await rm(join(folder, last))
     expect(await refusalOf(kept, folder)).toContain('newer version of the site')

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople } from '#demo/people.ts'
 import { demoVenues } from '#demo/venues.ts'
+import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
+import { dump, markAsBeforeRelease } from '#platform/server/backup/testing.ts'
+import { migrate } from '#platform/server/migrate.ts'
 import { askDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import { isWhole, suiteSize } from '#platform/testing/suite-size.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
@@ -175,6 +179,24 @@ test('a taken port and wrong settings each stop the start with a one-sentence er
   expect(liveWithNothing.complaints).toMatch(/^SMTP_URL is missing: .*\.$/m)
   expect(liveWithNothing.complaints).not.toContain('    at ')
   expect(await databaseProcess(dataDir)).toBeUndefined()
+})
+
+test('a start on a data folder from before the first release ends with a sentence and changes nothing', async () => {
+  const dataDir = await dataFolder()
+  const log = { info() {}, warn() {}, error() {} }
+  const embedded = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log })
+  await migrate({ migrateUrl: embedded.migrateUrl, appUrl: embedded.url, folder: 'migrations', log })
+  await markAsBeforeRelease(embedded.migrateUrl)
+  const rows = await dump(embedded.url)
+  await embedded.stop()
+
+  const site = await startEmpty(dataDir)
+
+  expect(await site.end()).toBe(1)
+  expect(site.complaints).toMatch(/^This database was made by a version from before the first release .*\.\n$/)
+  const again = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log })
+  expect(await dump(again.url)).toEqual(rows)
+  await again.stop()
 })
 
 test('a live site starts empty, with a mail server, and without the demo and test endpoints', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = join(temporary.path, 'migrations')
   logged.length = 0
   await mkdir(folder)
-  await file('0001-venues.sql', 'create table venues (id int primary key);\ninsert into venues values (1);')
+  await file('01-venues.sql', 'create table venues (id int primary key);\ninsert into venues values (1);')
 })
 
 afterEach(async () => {
@@ -48,28 +48,35 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 describe('migrating', () => {
   test('applies each file once, in order, even when ten processes start together', async () => {
-    await file('0002-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
-    await file('0003-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
+    await file('02-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
+    await file('03-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
 
     const results = await Promise.all(Array.from({ length: 10 }, migrateNow))
 
-    expect(results.flatMap((result) => result.applied)).toEqual(['0001-venues.sql', '0002-events.sql', '0003-sold.sql'])
+    expect(results.flatMap((result) => result.applied)).toEqual(['01-venues.sql', '02-events.sql', '03-sold.sql'])
     expect(await ask(database.url, 'select count(*)::int from events')).toEqual([1])
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
+  test('applies the file 100 after the file 99', async () => {
+    await file('99-events.sql', 'create table events (id int)')
+    await file('100-sold.sql', 'alter table events add sold int')
+    expect((await migrateNow()).applied).toEqual(['01-venues.sql', '99-events.sql', '100-sold.sql'])
+    expect(await migrateNow()).toEqual({ applied: [] })
+  })
+
   test('rolls back a file that fails, and names the line', async () => {
-    await file('0002-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
+    await file('02-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
 
-    await expect(migrateNow()).rejects.toThrow(/0002-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
+    await expect(migrateNow()).rejects.toThrow(/02-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
 
-    expect(await ask(database.migrateUrl, 'select name from schema_migrations')).toEqual(['0001-venues.sql'])
+    expect(await ask(database.migrateUrl, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
     expect(await ask(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
   })
 
   test.skipIf(clockIsMoved)('gives way to a session that uses the table, and tries again', async () => {
     await migrateNow()
-    await file('0002-address.sql', 'alter table venues add address text')
+    await file('02-address.sql', 'alter table venues add address text')
     const visitor = new Client({ connectionString: database.url })
     await visitor.connect()
     await visitor.query('begin; select * from venues')
@@ -79,7 +86,7 @@ describe('migrating', () => {
     await visitor.query('commit')
     await visitor.end()
 
-    expect(await migrating).toEqual({ applied: ['0002-address.sql'] })
+    expect(await migrating).toEqual({ applied: ['02-address.sql'] })
   })
 })
 
@@ -92,37 +99,40 @@ describe('refuses with a sentence', () => {
 
   test('a file that was changed after it was applied, but not one with different line endings', async () => {
     await migrateNow()
-    await file('0001-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
+    await file('01-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
     expect(await migrateNow()).toEqual({ applied: [] })
-    await file('0001-venues.sql', 'create table venues (id bigint primary key);')
-    expect(await refusal()).toContain('0001-venues.sql was changed after it was applied')
+    await file('01-venues.sql', 'create table venues (id bigint primary key);')
+    expect(await refusal()).toContain('01-venues.sql was changed after it was applied')
   })
 
   test('an applied migration whose file is missing', async () => {
     await migrateNow()
-    await rm(join(folder, '0001-venues.sql'))
-    expect(await refusal()).toContain('0001-venues.sql, but its file is gone')
+    await rm(join(folder, '01-venues.sql'))
+    expect(await refusal()).toContain('01-venues.sql, but its file is gone')
   })
 
   test('a new file before an applied one, a name without a number, a number used twice', async () => {
-    await file('0003-later.sql', 'select 1')
+    await file('03-later.sql', 'select 1')
     await migrateNow()
-    await file('0002-late.sql', 'select 1')
-    expect(await refusal()).toContain('0002-late.sql comes before 0003-later.sql')
-    await file('0003-again.sql', 'select 1')
+    await file('02-late.sql', 'select 1')
+    expect(await refusal()).toContain('02-late.sql comes before 03-later.sql')
+    await file('03-again.sql', 'select 1')
     expect(await refusal()).toContain('have the same number')
-    await rm(join(folder, '0003-again.sql'))
-    await file('venues.sql', 'select 1')
-    expect(await refusal()).toContain('venues.sql must have a name like')
+    await rm(join(folder, '03-again.sql'))
+    for (const name of ['venues.sql', '4-venues.sql', '0004-venues.sql']) {
+      await file(name, 'select 1')
+      expect(await refusal()).toContain(`${name} must have a name like`)
+      await rm(join(folder, name))
+    }
   })
 
   test('a file that ends its own transaction, but not the body of a function', async () => {
     await file(
-      '0002-function.sql',
+      '02-function.sql',
       'create function f() returns int language plpgsql as $$\nbegin\n return 1;\nend;\n$$;',
     )
     expect((await migrateNow()).applied).toHaveLength(2)
-    await file('0003-commit.sql', 'create table half (id int);\nCOMMIT;\ncreate table other (id int);')
+    await file('03-commit.sql', 'create table half (id int);\nCOMMIT;\ncreate table other (id int);')
     expect(await refusal()).toContain('must not begin or end a transaction')
   })
 })
@@ -130,8 +140,8 @@ describe('refuses with a sentence', () => {
 describe('the app’s role', () => {
   test('reads and writes rows, including those of later tables, and cannot create anything', async () => {
     await migrateNow()
-    await file('0002-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
-    await file('0003-later.sql', 'create table later (id bigint generated always as identity, name text);')
+    await file('02-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
+    await file('03-later.sql', 'create table later (id bigint generated always as identity, name text);')
     await migrateNow()
 
     for (const statement of [
@@ -156,7 +166,7 @@ describe('the app’s role', () => {
 
   test('reads which migrations were applied, and cannot change that', async () => {
     await migrateNow()
-    expect(await ask(database.url, 'select name from schema_migrations')).toEqual(['0001-venues.sql'])
+    expect(await ask(database.url, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
     for (const statement of ['delete from schema_migrations', `update schema_migrations set checksum = ''`])
       await expect(ask(database.url, statement)).rejects.toThrow('permission denied')
   })

@@ -2,7 +2,13 @@ import { Client, DatabaseError } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
-import { type Migration, MigrationRefused, readMigrations } from '#platform/server/migration-files.ts'
+import {
+  byNumber,
+  isBeforeRelease,
+  type Migration,
+  MigrationRefused,
+  readMigrations,
+} from '#platform/server/migration-files.ts'
 
 export { MigrationRefused } from '#platform/server/migration-files.ts'
 
@@ -55,8 +61,12 @@ async function applyPending(client: Client, migrations: Migration[], log: Log): 
   await client.query(`create table if not exists public.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.schema_migrations order by name',
+    'select name, checksum from public.schema_migrations',
   )
+  if (isBeforeRelease(rows.map(({ name }) => name)))
+    throw new MigrationRefused(
+      'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or go on with the version that made it.',
+    )
   const pending = findPending(migrations, rows)
   for (const migration of pending) {
     await applyPatiently(client, migration, log)
@@ -80,8 +90,11 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
       )
     files.delete(name)
   }
-  const last = applied.at(-1)?.name ?? ''
-  const late = [...files.keys()].find((name) => name < last)
+  const last = applied
+    .map(({ name }) => name)
+    .toSorted(byNumber)
+    .at(-1)
+  const late = [...files.keys()].find((name) => last !== undefined && byNumber(name, last) < 0)
   if (late !== undefined)
     throw new MigrationRefused(`The new file ${late} comes before ${last}, which is applied: give it a higher number.`)
   return [...files.values()]

@@ -9,19 +9,44 @@ export class MigrationRefused extends Error {
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-const NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+/**
+ * The first file of every database and backup from before the first release. Its schema history was replaced by one file a
+ * capability (decision 037), which cannot be applied to such a database.
+ */
+const FIRST_FILE_BEFORE_RELEASE = '0001-jobs.sql'
+
+const NAME = /^(0[1-9]|[1-9]\d+)-[a-z0-9-]+\.sql$/
 const ENDS_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)\s*;/im
 
 /** Sorted by number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  names.forEach((name, index) => refuseName(name, names[index - 1]))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  names.forEach(refuseName)
+  names.sort(byNumber)
+  names.forEach((name, index) => refuseSameNumber(name, names[index - 1]))
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 
-function refuseName(name: string, before: string | undefined): void {
-  if (!NAME.test(name)) throw new MigrationRefused(`The migration ${name} must have a name like 0007-what-it-does.sql.`)
-  if (before?.slice(0, 4) === name.slice(0, 4))
+/** Orders names of migrations. As text, 100 would come before 99. */
+export function byNumber(a: string, b: string): number {
+  return numberOf(a) - numberOf(b)
+}
+
+/** Whether a database or a backup with these migrations is from before the first release. */
+export function isBeforeRelease(names: readonly string[]): boolean {
+  return names.includes(FIRST_FILE_BEFORE_RELEASE)
+}
+
+function numberOf(name: string): number {
+  return Number.parseInt(name, 10)
+}
+
+function refuseName(name: string): void {
+  if (!NAME.test(name)) throw new MigrationRefused(`The migration ${name} must have a name like 13-what-it-does.sql.`)
+}
+
+function refuseSameNumber(name: string, before: string | undefined): void {
+  if (before !== undefined && numberOf(before) === numberOf(name))
     throw new MigrationRefused(`The migrations ${before} and ${name} have the same number: give one the next.`)
 }
 

@@ -2,14 +2,16 @@ import type { Client } from 'pg'
 import { excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { fullName, type Manifest, type Named, SCHEMAS, type TableOfBackup } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
+import { byNumber } from '#platform/server/migration-files.ts'
 
 type Described = Omit<Manifest, 'format' | 'createdAt'>
 
 /** What the manifest records about a database. Call it within one snapshot. */
 export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<Described> {
   const { rows: migrations } = await client.query<Described['migrations'][number]>(
-    'select name, checksum from public.schema_migrations order by name',
+    'select name, checksum from public.schema_migrations',
   )
+  migrations.sort((a, b) => byNumber(a.name, b.name))
   const tables: TableOfBackup[] = []
   for (const table of await findTables(client))
     tables.push({ ...table, rows: excludesAllRows(exclusions, table) ? 0 : await countRows(client, table) })

@@ -1,9 +1,13 @@
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
-import type { Migration } from '#platform/server/migration-files.ts'
+import { byNumber, isBeforeRelease, type Migration } from '#platform/server/migration-files.ts'
 
 /** The migration files that built the database of the backup. It can only be restored if they are the first of the site's own. */
 export function migrationsOfBackup(manifest: Manifest, ours: readonly Migration[]): Migration[] {
+  if (isBeforeRelease(manifest.migrations.map(({ name }) => name)))
+    throw new BackupRefused(
+      'The backup was made by a version from before the first release and cannot be restored here: restore it with the version that made it.',
+    )
   return manifest.migrations.map(({ name, checksum }, index) => {
     const migration = ours[index]
     if (migration?.name === name && migration.checksum === checksum) return migration
@@ -14,7 +18,7 @@ export function migrationsOfBackup(manifest: Manifest, ours: readonly Migration[
 function whyNot(name: string, ours: readonly Migration[]): string {
   const there = ours.some((migration) => migration.name === name)
   if (there) return `The file migrations/${name} is not the one that the backup was made with: bring that one back.`
-  const isNewer = ours.every((migration) => migration.name < name)
+  const isNewer = ours.every((migration) => byNumber(migration.name, name) < 0)
   if (isNewer)
     return `The backup was made by a newer version of the site, which has migrations/${name}: restore it with that version.`
   return `The backup was made with migrations/${name}, which this version of the site does not have: bring it back.`

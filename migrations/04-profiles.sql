@@ -1,16 +1,21 @@
--- A portrait's files are named by its id. The row is there before the files are, so that none is ever forgotten.
+-- Profiles: headline, text and portrait of a member.
+
+-- A portrait's files are named by its id. The row is written before the files, so that none is forgotten on the disk.
 create table portraits (
   id uuid primary key,
-  -- null once the member is gone: the files still have to go
+  -- Null once the member is deleted: the files have to be deleted too.
   member_id uuid references members on delete set null,
   made_at timestamptz not null
 );
 create index portraits_of_member on portraits (member_id);
 
 create table profiles (
+  -- One for each member. Deleted with the member.
   member_id uuid primary key references members on delete cascade,
+  -- Neither is blank, and both fit the form.
   headline text not null check (length(trim(headline)) between 1 and 120),
   body text not null check (length(trim(body)) between 1 and 3000),
+  -- No two profiles share a portrait: the files of one can be deleted.
   portrait_id uuid not null unique references portraits,
   created_at timestamptz not null,
   changed_at timestamptz not null

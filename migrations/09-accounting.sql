@@ -1,20 +1,71 @@
--- What came in, by event and month: one row each, added to as the ledger is written, so that a sum stays as quick as it is today.
+-- Accounting: the ledger, income by event and month, money cases, and reconciliation with the card provider.
+
+-- Movements of money as the provider reports them, those that the site did not ask for included, and cash.
+create table ledger (
+  id uuid primary key,
+  -- Null: no payment of the site.
+  payment_id uuid references payments,
+  booking_id uuid references bookings,
+  -- `add_to_income` knows each of them.
+  kind text not null check (kind in (
+    'authorised', 'captured', 'voided', 'refund pending', 'refunded', 'refund failed', 'dispute', 'cash')),
+  -- The provider's id of the intent, refund or dispute.
+  provider_id text not null,
+  -- The kind says whether money came or went, so an amount is never negative.
+  amount_pence integer not null check (amount_pence >= 0),
+  currency text not null,
+  at timestamptz not null,
+  -- A movement that is reported twice is written once.
+  unique (kind, provider_id)
+);
+create index ledger_of_payment on ledger (payment_id);
+-- The accountant's CSV reads the ledger in this order.
+create index ledger_by_time on ledger (at, id);
+-- Nobody can rewrite the ledger.
+create trigger ledger_is_append_only before update or delete or truncate on ledger
+  for each statement execute function refuse_change();
+
+-- No more is refunded than was paid. The lock makes two entries of one payment wait for each other, so that each sees the
+-- other; refunds that failed do not count.
+create function ledger_adds_up() returns trigger language plpgsql as $$
+declare
+  paid bigint;
+  returned bigint;
+begin
+  perform from payments where id = new.payment_id for no key update;
+  select coalesce(sum(amount_pence) filter (where kind in ('captured', 'cash')), 0),
+    coalesce(sum(amount_pence) filter (where kind = 'refunded' and not exists (
+      select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = entry.provider_id)), 0)
+    into paid, returned
+    from ledger entry where entry.payment_id = new.payment_id;
+  if returned > paid then
+    raise exception 'more went back than was paid' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_adds_up after insert on ledger
+  for each row when (new.payment_id is not null) execute function ledger_adds_up();
+
+-- Income by event and month. Each ledger entry adds to one row, so that a sum stays fast however long the ledger is.
 create table income (
-  -- null: money that is no booking's
+  -- Null: money of no booking.
   event_id integer references events,
-  -- its first day, in Europe/London, where the accounts are kept
+  -- The first day of the month in Europe/London, where the accounts are.
   month date not null check (month = date_trunc('month', month)::date),
+  -- None of the three is ever negative.
   card_pence bigint not null default 0 check (card_pence >= 0),
   cash_pence bigint not null default 0 check (cash_pence >= 0),
-  -- may be less than nothing in a month in which what was given back before came to us again
-  refunded_pence bigint not null default 0,
   disputed_pence bigint not null default 0 check (disputed_pence >= 0),
+  -- Negative in a month in which refunds of an earlier month failed.
+  refunded_pence bigint not null default 0,
+  -- One row for each event and month, and for each month one without an event.
   unique nulls not distinct (event_id, month)
 );
 create index income_by_month on income (month);
 
--- Adds one entry to what came in with an event, or with a factor of -1 takes it off again. A refund that did not arrive takes
--- back what it took.
+-- Adds a ledger entry to income, or subtracts it with a factor of -1. A refund that failed adds back what the refund took.
+-- A kind that the function does not know is an error. The row is inserted empty first, because `on conflict do update` would
+-- check the constraints on the new row even where one exists.
 create function add_to_income(entry ledger, event integer, factor integer) returns void language plpgsql as $$
 declare
   pence bigint := entry.amount_pence * factor;
@@ -31,10 +82,9 @@ begin
       if not found then return; end if;
       came_as := 'refunded';
       pence := -pence;
-    -- Nothing has come or gone. A kind that is not named here is a mistake, and fails.
+    -- No money moved.
     when 'authorised', 'voided', 'refund pending' then return;
   end case;
-  -- Its checks are asked of the row that would be new, also where there is one already: so that is made of nothing first.
   insert into income (event_id, month)
     values (event, date_trunc('month', entry.at at time zone 'Europe/London')::date)
     on conflict (event_id, month) do nothing;
@@ -47,11 +97,13 @@ begin
       and month = date_trunc('month', entry.at at time zone 'Europe/London')::date;
 end $$;
 
+-- The event of a ledger entry: that of its payment's booking, or of its own.
 create function event_of_entry(entry ledger) returns integer language sql stable as $$
   select event_id from bookings
   where id = coalesce((select booking_id from payments where id = entry.payment_id), entry.booking_id)
 $$;
 
+-- Adds every new ledger entry to income. A refund can be reported after its failure, which is added then.
 create function ledger_is_summed() returns trigger language plpgsql as $$
 declare
   event integer := event_of_entry(new);
@@ -64,10 +116,10 @@ begin
   end if;
   return null;
 end $$;
--- After 'ledger_adds_up', which has two entries of one payment wait for each other: they run by the alphabet.
+-- Triggers run in the order of their names: `ledger_adds_up` comes first and takes the lock.
 create trigger ledger_is_summed after insert on ledger for each row execute function ledger_is_summed();
 
--- What was paid goes with its booking to another event, in the months in which it came.
+-- A payment that moves to another event takes its income along, in the months in which it came.
 create function income_follows_payment() returns trigger language plpgsql as $$
 declare
   event_before integer := (select event_id from bookings where id = old.booking_id);
@@ -83,16 +135,7 @@ end $$;
 create trigger income_follows_payment after update of booking_id on payments
   for each row when (old.booking_id <> new.booking_id) execute function income_follows_payment();
 
--- What was written before this.
-do $$
-declare
-  entry ledger;
-begin
-  for entry in select * from ledger loop
-    perform add_to_income(entry, event_of_entry(entry), 1);
-  end loop;
-end $$;
-
+-- Only triggers write income, so that it is always the sum of the ledger.
 create function income_is_summed_by_the_ledger() returns trigger language plpgsql as $$
 begin
   raise exception 'income is the sum of the ledger, and written by it alone' using errcode = 'insufficient_privilege';
@@ -100,25 +143,32 @@ end $$;
 create trigger income_is_summed_by_the_ledger before insert or update or delete or truncate on income
   for each statement when (pg_trigger_depth() = 0) execute function income_is_summed_by_the_ledger();
 
--- The ledger as a file for the accountant, in its order.
-drop index ledger_by_time;
-create index ledger_by_time on ledger (at, id);
-
--- The owner's list of payments: by day or by amount, all or of one state.
-create index payments_by_day on payments (made_at, id);
-create index payments_by_amount on payments (amount_pence, id);
-create index payments_of_state_by_day on payments (state, made_at, id);
-create index payments_of_state_by_amount on payments (state, amount_pence, id);
-
--- What a person has dealt with, and how.
-alter table money_cases
-  add column note text check (note is null or (length(note) between 1 and 1000 and settled_at is not null));
-drop index money_cases_open;
+-- Money that an owner has to look at, and how they dealt with it.
+create table money_cases (
+  id uuid primary key,
+  -- What was found. 'to pay back by hand' is money that came by hand and is to be refunded by hand.
+  kind text not null check (kind in (
+    'unknown payment', 'wrong amount', 'capture failed', 'refund failed', 'dispute', 'refunded elsewhere',
+    'booking released unpaid', 'to pay back by hand')),
+  -- The provider's id of what it is about, or the booking's id.
+  about text not null,
+  payment_id uuid references payments,
+  booking_id uuid references bookings,
+  amount_pence integer,
+  noticed_at timestamptz not null,
+  settled_at timestamptz,
+  settled_by uuid,
+  -- A note comes with the settlement, is not empty, and fits the form.
+  note text check (note is null or (length(note) between 1 and 1000 and settled_at is not null)),
+  -- The same case is opened once.
+  unique (kind, about)
+);
 create index money_cases_open on money_cases (noticed_at, id) where settled_at is null;
 create index money_cases_settled on money_cases (settled_at, id) where settled_at is not null;
 create index money_cases_of_payment on money_cases (payment_id) where payment_id is not null;
 create index money_cases_of_booking on money_cases (booking_id) where booking_id is not null;
 
+-- A case never changes, and it is settled once.
 create function money_cases_keep_their_word() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.about, new.payment_id, new.booking_id, new.amount_pence, new.noticed_at)
@@ -132,26 +182,33 @@ end $$;
 create trigger money_cases_keep_their_word before update on money_cases
   for each row execute function money_cases_keep_their_word();
 
--- Payments held against the card provider because an owner asked for it; who, the audit says.
+-- Reconciliations of payments with the card provider that an owner started. The audit says who.
 create table comparisons (
   id uuid primary key,
   asked_at timestamptz not null,
+  -- Its progress. Counts are never negative.
   payments_to_ask integer not null default 0 check (payments_to_ask >= 0),
   payments_asked integer not null default 0 check (payments_asked >= 0),
   ended_at timestamptz,
+  -- How it ended.
   outcome text check (outcome in ('done', 'provider away', 'broken off')),
+  -- An end has an outcome.
   check ((ended_at is null) = (outcome is null))
 );
+-- One reconciliation runs at a time.
 create unique index comparisons_one_at_a_time on comparisons ((true)) where ended_at is null;
 create index comparisons_by_day on comparisons (asked_at, id);
 
--- Where a payment stood otherwise at the provider than here, and whether both say the same since.
+-- Differences between a payment here and at the provider.
 create table comparison_finds (
+  -- Deleted with its reconciliation.
   comparison_id uuid not null references comparisons on delete cascade,
   payment_id uuid not null references payments,
+  -- What differs.
   what text not null check (what in ('state', 'amount', 'captured', 'refunded', 'disputed')),
   here text not null,
   there text not null,
+  -- Whether both say the same after the reconciliation.
   agrees_since boolean not null,
   primary key (comparison_id, payment_id, what)
 );

@@ -1,39 +1,34 @@
--- Where a place was sold: at the door neither the balance nor the close of booking stands in the way, and its price may be another.
-alter table bookings
-  add column sold text not null default 'ahead' check (sold in ('ahead', 'at the door'));
+-- Event night: check-in commands of the hosts' devices.
 
-create or replace function bookings_keep_their_word() returns trigger language plpgsql as $$
-begin
-  if (new.id, new.event_id, new.gender, new.price_pence, new.sold, new.made_at)
-      is distinct from (old.id, old.event_id, old.gender, old.price_pence, old.sold, old.made_at) then
-    raise exception 'what a booking is about never changes' using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-
--- What was tapped at the door, in the order in which the site took it. A device keeps its taps until it has the site's answer
--- and may send one again: by the id that it gave it, each is taken once.
+-- Check-in commands in the order in which the site took them. A device keeps a command until it has the site's answer and may
+-- send it again: the id, which the device chose, makes the site take it once.
 create table door_taps (
   id uuid primary key,
+  -- The order in which they count.
   number bigint not null unique generated always as identity,
   event_id integer not null references events,
-  -- null: the code was no ticket of ours
+  -- Null: the code was no ticket of the site.
   booking_id uuid references bookings,
-  -- who had the booking at that moment: what was tapped is not said of whoever takes it over later
+  -- The member who had the booking at the time, even if another has it later. Null once the member is deleted.
   member_id uuid references members on delete set null,
+  -- 'not in' and 'not absent' undo the other two.
   tap text not null check (tap in ('came in', 'not in', 'absent', 'not absent')),
+  -- How the host found the guest.
   found_by text not null check (found_by in ('name', 'ticket')),
-  -- 'already': it was so before
+  -- 'already': it was so before.
   outcome text not null check (outcome in ('done', 'already', 'refused')),
-  -- by name
+  -- The name of the refusal.
   refusal text,
-  -- which of the devices at the door; it has nothing to do with any other page
+  -- Tells the devices at the door apart. No other page uses this id.
   device_id uuid not null,
+  -- Null once the host's account is deleted.
   tapped_by uuid references members on delete set null,
-  -- when, by the device's clock put right by the site's; and when the site took it
+  -- By the device's clock, corrected by the site's.
   tapped_at timestamptz not null,
   taken_at timestamptz not null,
+  -- A refused command says why.
   check ((outcome = 'refused') = (refusal is not null)),
+  -- Only a refused command is about no booking.
   check (outcome = 'refused' or booking_id is not null)
 );
 create index door_taps_of_booking on door_taps (booking_id, number);
@@ -41,7 +36,7 @@ create index door_taps_of_event on door_taps (event_id);
 create index door_taps_of_member on door_taps (member_id);
 create index door_taps_by_staff on door_taps (tapped_by);
 
--- They let go of a member who is gone, and of nothing else.
+-- A command never changes, except that the id of a deleted account becomes null.
 create function door_taps_stay_as_taken() returns trigger language plpgsql as $$
 begin
   if (to_jsonb(new) - array['member_id', 'tapped_by']) is distinct from (to_jsonb(old) - array['member_id', 'tapped_by'])
@@ -53,5 +48,6 @@ begin
 end $$;
 create trigger door_taps_stay_as_taken before update on door_taps
   for each row execute function door_taps_stay_as_taken();
+-- A command is never deleted.
 create trigger door_taps_are_append_only before delete or truncate on door_taps
   for each statement execute function refuse_change();

@@ -1,0 +1,164 @@
+-- Safety: blocks, reports, and owners' decisions on them.
+
+-- A blocked pair do not meet on the site, whichever of them blocked the other.
+create table blocks (
+  -- Deleted with either of the two.
+  blocker_id uuid not null references members on delete cascade,
+  blocked_id uuid not null references members on delete cascade,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, blocked_id),
+  -- Nobody blocks themselves.
+  check (blocker_id <> blocked_id)
+);
+create index blocks_of_blocked on blocks (blocked_id, blocker_id);
+
+-- An owner's decision about a member, and the member's one appeal against it. The member reads the reason. A dismissal is about
+-- a report and names no member: the reported member never learns of it.
+create table decisions (
+  id uuid primary key,
+  -- Deleted with the member.
+  member_id uuid references members on delete cascade,
+  -- Null once the owner's account is deleted.
+  owner_id uuid references members on delete set null,
+  -- 'removed' deletes content and does no more.
+  measure text not null check (measure in ('dismissed', 'removed', 'warned', 'suspended')),
+  -- The member's content that was deleted with it; 'words' is the text of a profile.
+  removed text[] not null default '{}' check (removed <@ array['message', 'words', 'portrait']),
+  message_id uuid,
+  -- Fits the form.
+  reason text not null check (length(reason) <= 2000),
+  decided_at timestamptz not null,
+  -- The member's appeal. Not blank, and fits the form.
+  answer text check (length(trim(answer)) between 1 and 2000),
+  answered_at timestamptz,
+  -- The result once an owner has looked at the decision again.
+  outcome text check (outcome in ('stands', 'taken back')),
+  -- Fits the form.
+  outcome_words text check (length(outcome_words) <= 2000),
+  -- Null once the owner's account is deleted.
+  settled_by uuid references members on delete set null,
+  settled_at timestamptz,
+  -- Every decision but a dismissal names its member.
+  check ((measure = 'dismissed') = (member_id is null)),
+  -- A member always reads a reason.
+  check (measure = 'dismissed' or length(trim(reason)) > 0),
+  -- A dismissal deletes nothing and has no appeal.
+  check (measure <> 'dismissed' or (removed = '{}' and answer is null and outcome is null)),
+  -- 'removed' says what was deleted.
+  check (measure <> 'removed' or removed <> '{}'),
+  -- A deleted message is known by its id.
+  check (not 'message' = any(removed) or message_id is not null),
+  -- An appeal has its time.
+  check ((answer is null) = (answered_at is null)),
+  -- An outcome has its time and its explanation.
+  check ((outcome is null) = (settled_at is null) and (outcome is null) = (outcome_words is null)),
+  -- A decision stands only against an appeal. An owner can take it back without one.
+  check (outcome is distinct from 'stands' or answer is not null)
+);
+create index decisions_of_member on decisions (member_id, decided_at);
+create index decisions_of_owner on decisions (owner_id);
+create index decisions_settled_by on decisions (settled_by);
+create index decisions_by_age on decisions (decided_at);
+create index decisions_to_settle on decisions (answered_at, id) where answered_at is not null and settled_at is null;
+
+-- A decision never changes. It gets one appeal and one outcome. An owner's id becomes null and never another id.
+create function decisions_keep_their_word() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.member_id, new.measure, new.removed, new.message_id, new.reason, new.decided_at)
+      is distinct from (old.id, old.member_id, old.measure, old.removed, old.message_id, old.reason, old.decided_at)
+      or (new.owner_id is not null and new.owner_id is distinct from old.owner_id)
+      or (old.settled_at is not null and new.settled_by is not null and new.settled_by is distinct from old.settled_by) then
+    raise exception 'a decision stays as it was made' using errcode = 'check_violation';
+  end if;
+  if (new.answer, new.answered_at) is distinct from (old.answer, old.answered_at)
+      and (old.answered_at is not null or old.settled_at is not null) then
+    raise exception 'a decision is answered once' using errcode = 'check_violation';
+  end if;
+  if old.settled_at is not null
+      and (new.outcome, new.outcome_words, new.settled_at) is distinct from (old.outcome, old.outcome_words, old.settled_at) then
+    raise exception 'an answer is settled once' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger decisions_keep_their_word before update on decisions
+  for each row execute function decisions_keep_their_word();
+-- No statement removes all decisions at once.
+create trigger decisions_are_not_emptied before truncate on decisions
+  for each statement execute function refuse_change();
+
+-- A decision is deleted with its member, or a year after it was made, and never earlier.
+create function decisions_go_in_their_time() returns trigger language plpgsql as $$
+begin
+  if (old.member_id is null or exists (select from members where id = old.member_id))
+      and old.decided_at > (select now() + offset_ms * interval '1 millisecond' from site_clock) - interval '1 year' then
+    raise exception 'a decision is kept for a year' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end $$;
+create trigger decisions_go_in_their_time before delete on decisions
+  for each row execute function decisions_go_in_their_time();
+
+-- What an owner has to look at: a member or a message that was reported, or a message in which the site found contact details.
+-- `seen` holds what was seen at the time, whatever happens to it afterwards.
+create table reports (
+  id uuid primary key,
+  -- The site reports 'contact details', members report the others.
+  about text not null check (about in ('person', 'message', 'contact details')),
+  -- Each is null once the member is deleted. A report by the site has no reporter.
+  reporter_id uuid references members on delete set null,
+  reported_id uuid references members on delete set null,
+  -- No foreign key, because the message may be deleted before its report.
+  message_id uuid,
+  -- The reasons that the form offers.
+  reason text check (reason in (
+    'offensive', 'harassment', 'spam', 'not_who_they_say', 'under_18', 'felt_unsafe', 'other')),
+  -- Fits the form.
+  note text not null default '' check (length(note) <= 2000),
+  seen jsonb not null,
+  -- The portrait that was seen. Its files stay as long as the report.
+  portrait_id uuid references portraits,
+  reported_at timestamptz not null,
+  closed_at timestamptz,
+  -- The decision that closed it. Null once that decision is deleted.
+  decision_id uuid references decisions on delete set null,
+  -- A report of a person is about no message; the others are about one.
+  check ((about = 'person') = (message_id is null)),
+  -- A member gives a reason; the site does not.
+  check ((about = 'contact details') = (reason is null)),
+  -- An open report has no decision.
+  check (decision_id is null or closed_at is not null)
+);
+create index reports_of_reporter on reports (reporter_id);
+create index reports_of_reported on reports (reported_id);
+create index reports_of_portrait on reports (portrait_id) where portrait_id is not null;
+-- The site reports a message once.
+create unique index reports_noticed_once on reports (message_id) where about = 'contact details';
+create index reports_of_decision on reports (decision_id) where decision_id is not null;
+create index reports_of_message on reports (message_id) where message_id is not null;
+-- The queue of admin, with each of its filters.
+create index reports_open on reports (reported_at, id) where closed_at is null;
+create index reports_open_by_kind on reports (about, reported_at, id) where closed_at is null;
+create index reports_open_by_reason on reports (reason, reported_at, id) where closed_at is null;
+create index reports_closed on reports (reported_at, id) where closed_at is not null;
+create index reports_closed_by_kind on reports (about, reported_at, id) where closed_at is not null;
+create index reports_closed_by_reason on reports (reason, reported_at, id) where closed_at is not null;
+-- For the time to a decision, and for deleting old reports.
+create index reports_by_closing on reports (closed_at) where closed_at is not null;
+
+-- A report never changes, and it is closed once.
+create function reports_keep_their_word() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.about, new.message_id, new.reason, new.note, new.seen, new.reported_at)
+      is distinct from (old.id, old.about, old.message_id, old.reason, old.note, old.seen, old.reported_at) then
+    raise exception 'what was reported stays as it was seen' using errcode = 'check_violation';
+  end if;
+  if old.closed_at is not null and (new.closed_at is distinct from old.closed_at
+      or (new.decision_id is not null and new.decision_id is distinct from old.decision_id)) then
+    raise exception 'a report is dealt with once' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger reports_keep_their_word before update on reports
+  for each row execute function reports_keep_their_word();
+
+select pgboss.create_queue('safety.tell-owner', '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);

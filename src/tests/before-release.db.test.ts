@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backupExclusions } from '#app/backup-exclusions.ts'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import {
+  addPair,
+  addPicture,
+  dump,
+  dumpPictures,
+  dumpSchema,
+  markAsBeforeRelease,
+} from '#platform/server/backup/testing.ts'
+import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { migrate, MigrationRefused } from '#platform/server/migrate.ts'
+import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+
+const migrations = resolve('migrations')
+const quiet = { info() {}, warn() {}, error() {} }
+
+let temporary: TemporaryFolder
+/** From before the first release, with data. */
+let old: TestDatabase
+/** Of this version, with data. */
+let ours: TestDatabase
+let oldDir: string
+let ourDir: string
+
+beforeEach(async () => {
+  temporary = await temporaryFolder()
+  ;[old, ours] = [await testDatabase(), await testDatabase()]
+  await addPair(old.url, 'from before the release')
+  await markAsBeforeRelease(old.migrateUrl)
+  await addPair(ours.url, 'ours')
+  ;[oldDir, ourDir] = [join(temporary.path, 'old'), join(temporary.path, 'ours')]
+  await mkdir(oldDir)
+  await addPicture(ourDir, 'ours.webp')
+})
+
+afterEach(async () => {
+  await Promise.all([old.drop(), ours.drop()])
+  await temporary.remove()
+})
+
+function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
+  return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
+}
+
+function restore(file: string, database: TestDatabase, dataDir: string) {
+  return restoreBackup({ ...of(database, dataDir), file, migrations, present: 'replace', onReplacing() {} })
+}
+
+test('a database from before the first release is refused and stays as it was', async () => {
+  const [rows, schema] = [await dump(old.migrateUrl), await dumpSchema(old.migrateUrl)]
+
+  const refused: unknown = await migrate({
+    migrateUrl: old.migrateUrl,
+    appUrl: old.url,
+    folder: migrations,
+    log: quiet,
+  }).catch((error: unknown) => error)
+
+  expect(refused).toBeInstanceOf(MigrationRefused)
+  expect(refused).toHaveProperty(
+    'message',
+    'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or go on with the version that made it.',
+  )
+  expect(await dump(old.migrateUrl)).toEqual(rows)
+  expect(await dumpSchema(old.migrateUrl)).toEqual(schema)
+})
+
+test('a backup from before the first release is refused, and the database and pictures stay as they were', async () => {
+  const { file } = await writeBackup({ ...of(old, oldDir), file: join(temporary.path, 'old.tar.gz') })
+  const [rows, schema, pictures] = [await dump(ours.migrateUrl), await dumpSchema(ours.url), await dumpPictures(ourDir)]
+
+  const refused: unknown = await restore(file, ours, ourDir).catch((error: unknown) => error)
+
+  expect(refused).toBeInstanceOf(BackupRefused)
+  expect(refused).toHaveProperty(
+    'message',
+    'The backup was made by a version from before the first release and cannot be restored here: restore it with the version that made it.',
+  )
+  expect(await dump(ours.migrateUrl)).toEqual(rows)
+  expect(await dumpSchema(ours.url)).toEqual(schema)
+  expect(await dumpPictures(ourDir)).toEqual(pictures)
+})
+
+test('a backup of this version replaces a database from before the first release, on request', async () => {
+  const { file } = await writeBackup({ ...of(ours, ourDir), file: join(temporary.path, 'ours.tar.gz') })
+
+  await restore(file, old, oldDir)
+
+  expect(await dump(old.migrateUrl)).toEqual(await dump(ours.migrateUrl, backupExclusions))
+  expect(await dumpSchema(old.url)).toEqual(await dumpSchema(ours.url))
+})
